@@ -22,7 +22,7 @@ export const commitNotification = (
   member: Member,
   key: string,
   { actorId = null as string | null, content = CONTENT, now = Date.now() } = {},
-) => notificationInsert(testDb(), now, { memberId: member.id, actorId, key, content });
+) => notificationInsert({ db: testDb(), now }, { memberId: member.id, actorId, key, content });
 
 export const list = async (by: By, query = ""): Promise<NotificationPage> =>
   (await call(`/api/notifications${query}`, { cookie: by.cookie })).json();

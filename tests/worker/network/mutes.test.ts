@@ -123,12 +123,15 @@ describe("muting a member", () => {
   it("makes no notifications of what the muted member does", async () => {
     const db = testDb();
     const notify = (key: string) =>
-      notificationInsert(db, Date.now(), {
-        memberId: ada.id,
-        actorId: ines.id,
-        key,
-        content: { kind: "connection-accepted", path: "/network" },
-      });
+      notificationInsert(
+        { db: db, now: Date.now() },
+        {
+          memberId: ada.id,
+          actorId: ines.id,
+          key,
+          content: { kind: "connection-accepted", path: "/network" },
+        },
+      );
     await notify("before");
     await mute(ada, ines.id);
     await notify("muted");

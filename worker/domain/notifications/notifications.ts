@@ -22,25 +22,28 @@ export type NotificationPart = {
   content: NotificationContent | { kind: NotificationContent["kind"]; json: SQL };
 };
 
+/** The request context has both. */
+type Context = { db: Db; now: number };
+
 /**
  * The statement that writes a notification for the batch of its cause: while `onlyIf` is true, and unless the member turned its topic off or
  * muted the actor.
  */
-export const notificationInsert = (db: Db, now: number, part: NotificationPart, onlyIf: SQL = sql`1`) =>
-  insertInto(db, now, part, sql`where ${onlyIf}`);
+export const notificationInsert = (context: Context, { onlyIf, ...part }: NotificationPart & { onlyIf?: SQL }) =>
+  insertInto(context, part, sql`where ${onlyIf ?? sql`1`}`);
 
 /**
  * Like `notificationInsert` for many members: one notification per row of `source`, which is the SQL behind `from` with its `where`. The cells
  * may use its columns; a row without a member gets none. `notifiedMembers` reads from its result whom to deliver to.
  */
-export const notificationInsertEach = (db: Db, now: number, part: NotificationPart, source: SQL) =>
-  insertInto(db, now, part, sql`from ${source}`, sql`returning member_id`);
+export const notificationInsertEach = (context: Context, part: NotificationPart, source: SQL) =>
+  insertInto(context, part, sql`from ${source}`, sql`returning member_id`);
 
 /** The ids of the members whom a `notificationInsertEach` notifies, from its result in the batch. */
 export const notifiedMembers = (result: unknown): string[] =>
   ((result as D1Result<{ member_id: string }> | undefined)?.results ?? []).map((row) => row.member_id);
 
-function insertInto(db: Db, now: number, part: NotificationPart, which: SQL, returning: SQL = sql``) {
+function insertInto({ db, now }: Context, part: NotificationPart, which: SQL, returning: SQL = sql``) {
   const { memberId, actorId, key, content } = part;
   const topic = NOTIFICATION_KINDS[content.kind];
   const json = "json" in content ? content.json : sql`${JSON.stringify(content)}`;

@@ -16,10 +16,11 @@ type Part = Pick<NotificationPart, "actorId" | "key"> & {
   text?: string;
   /** Without one, the page of the opportunity. */
   path?: string;
+  onlyIf?: SQL;
 };
 
 /** A notification about an opportunity, which names its company. */
-export function opportunityNotification(id: string, { kind, memberId, text, path, ...part }: Part): NotificationPart {
+export function opportunityNotification(id: string, { kind, memberId, text, path, ...part }: Part) {
   const subject = ofOpportunity(id, opportunity.company);
   const json = jsonObject({ kind, subject, ...(text && { text }), path: path ?? `/opportunities/${id}` });
   return { ...part, memberId: memberId ?? ofOpportunity(id, opportunity.ownerId), content: { kind, json } };

@@ -51,7 +51,7 @@ const pathOf = (kind: "course" | "resource", id: string, title: string): string 
  * and 409 `conflict` for what is not published.
  */
 export async function publishRequest(c: Context<AppEnv>, id: string, input: PublicationInput): Promise<void> {
-  const { db, now, adminId } = c.var;
+  const { db, adminId } = c.var;
   const { kind, table, id: answerId, isForAll } = answerOf(input);
   // Decides nothing: the batch checks again that it is published.
   const [found] = await db.select({ title: table.title }).from(table).where(eq(table.id, answerId));
@@ -76,20 +76,16 @@ export async function publishRequest(c: Context<AppEnv>, id: string, input: Publ
       after: sql`json_object('topic', ${of(contentRequest.topic)})`,
     },
     write: (onlyIf) => ({
-      notification: notificationInsert(
-        db,
-        now,
-        {
-          memberId: of(contentRequest.memberId),
-          actorId: adminId,
-          key: `content-published:${id}`,
-          content: {
-            kind: "content-published",
-            json: sql`json_object('kind', 'content-published', 'subject', ${title}, 'text', ${of(contentRequest.topic)}, 'path', ${path})`,
-          },
+      notification: notificationInsert(c.var, {
+        memberId: of(contentRequest.memberId),
+        actorId: adminId,
+        key: `content-published:${id}`,
+        content: {
+          kind: "content-published",
+          json: sql`json_object('kind', 'content-published', 'subject', ${title}, 'text', ${of(contentRequest.topic)}, 'path', ${path})`,
         },
         onlyIf,
-      ),
+      }),
       done: statement(
         db,
         sql`update ${contentRequest} set state = 'published', path = ${path} where ${isThis} and ${onlyIf}`,

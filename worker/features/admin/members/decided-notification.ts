@@ -15,9 +15,7 @@ export function decidedNotification(
   const path = kind === "membership-approved" ? "/dashboard" : "/settings/tier";
   const json = jsonObject({ kind: sql`${kind}`, subject: tierName(tierId), path: sql`${path}` });
   return notificationInsert(
-    db,
-    now,
-    { memberId, actorId: null, key: `${kind}:${newId()}`, content: { kind, json } },
-    onlyIf,
+    { db, now },
+    { memberId, actorId: null, key: `${kind}:${newId()}`, content: { kind, json }, onlyIf },
   );
 }

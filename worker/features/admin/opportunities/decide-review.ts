@@ -40,10 +40,8 @@ export async function decideReview(
     },
     write: (onlyIf) => ({
       notified: notificationInsert(
-        db,
-        now,
-        opportunityNotification(id, { kind, actorId: null, key: `${kind}:${id}:${version}` }),
-        onlyIf,
+        c.var,
+        opportunityNotification(id, { kind, actorId: null, key: `${kind}:${id}:${version}`, onlyIf }),
       ),
       change: keepChange(db, { id, actorId: adminId, now, state: decision, reason }, onlyIf),
       updated: db

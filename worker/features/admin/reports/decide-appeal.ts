@@ -43,7 +43,7 @@ export async function decideAppeal(
     ],
     ...(isSuspension && { mail: { ...mail, onlyIf: isStillSuspended } }),
     write: (onlyIf) => ({
-      notified: notificationInsert(db, now, part, onlyIf),
+      notified: notificationInsert(c.var, { ...part, onlyIf }),
       restored: isSuspension ? write(isStillSuspended(onlyIf)) : null,
       decided: statement(
         db,

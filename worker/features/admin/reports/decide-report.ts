@@ -49,7 +49,7 @@ export async function decideReport(
     audit: [{ action: "report-decided", subjectKind: "report", subjectId: id, after: { decision, reason } }, ...audit],
     ...(mail && { mail }),
     write: (onlyIf) => ({
-      notified: notificationInsert(db, now, part, reason === null ? sql`0` : onlyIf),
+      notified: notificationInsert(c.var, { ...part, onlyIf: reason === null ? sql`0` : onlyIf }),
       suspended: suspended?.write(onlyIf) ?? null,
       canceled: canceled?.write(sql`${canceled.isOpen} and ${onlyIf}`) ?? null,
       // A report that waits is decided once what the decision does is done.

@@ -92,8 +92,7 @@ async function writeChunk(env: Env, db: Db, id: string, now: number) {
     ),
     // Members are also notified in the app of what concerns whether and when they go.
     notifications: notificationInsertEach(
-      db,
-      now,
+      { db, now },
       notificationToMember,
       sql`${scanned} as recipient join ${announcement} on ${isUnfinished(id, now)} join ${event} on ${event.id} = recipient.event_id
         where ${announcement.kind} in ('event-changed', 'event-cancelled') and ${isAddressed}`,

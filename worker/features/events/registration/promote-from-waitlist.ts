@@ -40,7 +40,7 @@ export function promotionStatements({ env, var: { db, now } }: Scope, eventId: s
   const mail = registrationMail("registration-promoted", eventId, now);
   return {
     mails: outboxInsertEach(db, env, now, mail, promoted),
-    notifications: notificationInsertEach(db, now, promotedNotification(eventId), promoted),
+    notifications: notificationInsertEach({ db, now }, promotedNotification(eventId), promoted),
     // A promoted registration has a seat, so it has no number on the waitlist any more.
     registrations: statement(
       db,

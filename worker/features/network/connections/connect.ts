@@ -16,17 +16,13 @@ export function connectStatements(c: Context<AppEnv>, peerId: string, onlyIf: SQ
   const areConnected = isConnected(viewer.id, peerId);
   return {
     // The other one asked, and learns that the viewer accepts, once for that request.
-    acceptance: notificationInsert(
-      db,
-      now,
-      {
-        memberId: peerId,
-        actorId: viewer.id,
-        key: sql`${`connection-accepted:${viewer.id}:`} || ${askedAt(peerId, viewer.id)}`,
-        content: { kind: "connection-accepted", path: `/profile/${viewer.id}` },
-      },
-      sql`${onlyIf} and ${hasAsked(peerId, viewer.id)}`,
-    ),
+    acceptance: notificationInsert(c.var, {
+      memberId: peerId,
+      actorId: viewer.id,
+      key: sql`${`connection-accepted:${viewer.id}:`} || ${askedAt(peerId, viewer.id)}`,
+      content: { kind: "connection-accepted", path: `/profile/${viewer.id}` },
+      onlyIf: sql`${onlyIf} and ${hasAsked(peerId, viewer.id)}`,
+    }),
     // Two members become connected: a row of each.
     connected: statement(
       db,

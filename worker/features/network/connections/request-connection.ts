@@ -127,17 +127,13 @@ function requestStatements(c: Context<AppEnv>, peerId: string, note: string, rul
   const text = note === "" ? {} : { text: note };
   return {
     // Whom a waiting request is for is notified.
-    notified: notificationInsert(
-      db,
-      now,
-      {
-        memberId: peerId,
-        actorId: viewer.id,
-        key: requestKey(viewer.id, now),
-        content: { kind: "connection-requested", ...text, path: "/network?view=invitations" },
-      },
-      isRequest,
-    ),
+    notified: notificationInsert(c.var, {
+      memberId: peerId,
+      actorId: viewer.id,
+      key: requestKey(viewer.id, now),
+      content: { kind: "connection-requested", ...text, path: "/network?view=invitations" },
+      onlyIf: isRequest,
+    }),
     // Two who ask each other are connected, whatever the limits; who accepts automatically is, within them.
     ...connectStatements(
       c,

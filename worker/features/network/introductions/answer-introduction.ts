@@ -90,7 +90,7 @@ function changeOf(answer: IntroductionAnswer, memberId: string, now: number): SQ
 
 /** Whoever holds it next learns of it, and the requester of the end that they see. Declining and ignoring notify nobody. */
 function notificationsOf(c: Context<AppEnv>, id: string, answer: IntroductionAnswer, onlyIf: SQL) {
-  const { db, now, viewer } = c.var;
+  const { viewer } = c.var;
   const column = (name: SQL) => sql`(select ${name} from ${introduction} where ${introduction.id} = ${id})`;
   const requester = column(sql`${introduction.requesterId}`);
   const target = column(sql`${introduction.targetId}`);
@@ -106,29 +106,21 @@ function notificationsOf(c: Context<AppEnv>, id: string, answer: IntroductionAns
       key: `${kind}:${id}`,
       content: { kind, json: content },
     } as const;
-    return [notificationInsert(db, now, part, onlyIf)];
+    return [notificationInsert(c.var, { ...part, onlyIf })];
   }
   if (answer !== "pass") return [];
   const passed = jsonObject({ kind: "introduction-passed", subject: nameOf(requester), path: INTRODUCTIONS_PATH });
   const second = column(sql`${introduction.secondId}`);
   return [
-    notificationInsert(
-      db,
-      now,
-      {
-        ...{ memberId: second, actorId: requester, key: askedKey(id) },
-        content: { kind: "introduction-asked", json: askedContent(target) },
-      },
-      sql`${onlyIf} and ${hasSecond}`,
-    ),
-    notificationInsert(
-      db,
-      now,
-      {
-        ...{ memberId: target, actorId: viewer.id, key: passedKey(id) },
-        content: { kind: "introduction-passed", json: passed },
-      },
-      sql`${onlyIf} and not ${hasSecond}`,
-    ),
+    notificationInsert(c.var, {
+      ...{ memberId: second, actorId: requester, key: askedKey(id) },
+      content: { kind: "introduction-asked", json: askedContent(target) },
+      onlyIf: sql`${onlyIf} and ${hasSecond}`,
+    }),
+    notificationInsert(c.var, {
+      ...{ memberId: target, actorId: viewer.id, key: passedKey(id) },
+      content: { kind: "introduction-passed", json: passed },
+      onlyIf: sql`${onlyIf} and not ${hasSecond}`,
+    }),
   ];
 }

@@ -60,17 +60,13 @@ export async function askForIntroduction(c: Context<AppEnv>, input: Introduction
           sql`update ${introduction} set state = 'withdrawn', ended_at = ${now}, note_to_first = '', note_to_target = ''
             where requester_id = ${viewer.id} and target_id = ${targetId} and state = 'open' and ${isAllowed}`,
         ),
-        asked: notificationInsert(
-          db,
-          now,
-          {
-            memberId: firstId,
-            actorId: viewer.id,
-            key: askedKey(id),
-            content: { kind: "introduction-asked", json: askedContent(targetId) },
-          },
-          isAllowed,
-        ),
+        asked: notificationInsert(c.var, {
+          memberId: firstId,
+          actorId: viewer.id,
+          key: askedKey(id),
+          content: { kind: "introduction-asked", json: askedContent(targetId) },
+          onlyIf: isAllowed,
+        }),
         // Written last, because it makes the condition false.
         inserted: insertIf(
           db,

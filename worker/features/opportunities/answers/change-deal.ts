@@ -65,7 +65,9 @@ export async function changeDeal(
     onlyIf: isAllowed,
     write: (allowed) => ({
       uses: count.insert(allowed),
-      notified: notification ? notificationInsert(db, now, notification, sql`${allowed} and ${count.isWithin}`) : null,
+      notified: notification
+        ? notificationInsert(c.var, { ...notification, onlyIf: sql`${allowed} and ${count.isWithin}` })
+        : null,
       ended: endedKey
         ? // What is not delivered yet of interest that the next statement ends.
           statement(

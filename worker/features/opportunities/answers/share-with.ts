@@ -15,7 +15,7 @@ import { isEarlyEnough, isOpen, knownOpportunity, selectKnown } from "../opportu
 
 /** Notifies a connection of an open opportunity, once, if they could find it themselves. Throws 404 for an unknown one and for who is no connection, 409 while it is not open, and 429. */
 export async function shareWith(c: Context<AppEnv>, id: string, memberId: string): Promise<void> {
-  const { db, now, viewer } = c.var;
+  const { db, viewer } = c.var;
   const count = countMemberWithin(c, OPPORTUNITY_LIMITS.sharesPerMember, sql`${viewer.id}`);
   const isRecipient = and(eq(user.id, memberId), isConnected(viewer.id, memberId), isVisibleTo(viewer.id));
   const kind = "opportunity-shared" as const;
@@ -28,10 +28,14 @@ export async function shareWith(c: Context<AppEnv>, id: string, memberId: string
     write: (onlyIf) => ({
       uses: count.insert(onlyIf),
       notified: notificationInsert(
-        db,
-        now,
-        opportunityNotification(id, { kind, memberId, actorId: viewer.id, key: `${kind}:${id}:${viewer.id}` }),
-        sql`${onlyIf} and ${count.isWithin} and ${canSee(c, id, memberId)}`,
+        c.var,
+        opportunityNotification(id, {
+          kind,
+          memberId,
+          actorId: viewer.id,
+          key: `${kind}:${id}:${viewer.id}`,
+          onlyIf: sql`${onlyIf} and ${count.isWithin} and ${canSee(c, id, memberId)}`,
+        }),
       ),
     }),
   });

@@ -44,7 +44,7 @@ const confirmedKey = (id: string, memberId: string) => `opportunity-confirmed:${
  * 404, 409 before it is closed, and 429.
  */
 async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]): Promise<void> {
-  const { db, now, viewer } = c.var;
+  const { db, viewer } = c.var;
   const isOwn = isOwnRow(c, id);
   const ids = JSON.stringify(memberIds);
   // Who may be named: nobody learns of an opportunity by being named who could not know the owner.
@@ -70,8 +70,7 @@ async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]):
       ),
       removed: statement(db, sql`delete from ${opportunityParty} where ${isLeftOut} and ${onlyIf} returning member_id`),
       notified: notificationInsertEach(
-        db,
-        now,
+        c.var,
         opportunityNotification(id, {
           kind: "opportunity-party",
           memberId: sql`item.value`,
@@ -110,14 +109,13 @@ async function confirmParty(c: Context<AppEnv>, id: string): Promise<void> {
       and ${knownOpportunity(c, id, sql`${opportunity.ownerId} <> ${viewer.id}`)}`,
     write: (onlyIf) => ({
       notified: notificationInsert(
-        db,
-        now,
+        c.var,
         opportunityNotification(id, {
           kind: "opportunity-confirmed",
           actorId: viewer.id,
           key: confirmedKey(id, viewer.id),
+          onlyIf,
         }),
-        onlyIf,
       ),
       // Once for each of the two.
       confirmed: statement(

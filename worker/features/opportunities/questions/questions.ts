@@ -38,16 +38,15 @@ export async function ask(c: Context<AppEnv>, id: string, text: string): Promise
         sql`${onlyIf} and ${count.isWithin}`,
       ),
       notified: notificationInsert(
-        db,
-        now,
+        c.var,
         opportunityNotification(id, {
           kind,
           actorId: viewer.id,
           key: `${kind}:${questionId}`,
           text,
           path: `/opportunities/${id}#questions`,
+          onlyIf: isThere,
         }),
-        isThere,
       ),
     }),
     outcome: createdRow(opportunityQuestion, questionId, viewer.id),
@@ -77,8 +76,7 @@ export async function answerQuestion(
     onlyIf: sql`exists (select 1 from ${opportunityQuestion} where ${isDue})`,
     write: (onlyIf) => ({
       notified: notificationInsert(
-        db,
-        now,
+        c.var,
         opportunityNotification(id, {
           kind,
           memberId: sql`(select ${opportunityQuestion.askerId} from ${opportunityQuestion} where ${opportunityQuestion.id} = ${questionId})`,
@@ -86,8 +84,8 @@ export async function answerQuestion(
           key: `${kind}:${questionId}`,
           text: input.answer,
           path: `/opportunities/${id}#questions`,
+          onlyIf,
         }),
-        onlyIf,
       ),
       // The first answer sets its time; a question is published from its first publication on, until it is taken back.
       updated: statement(

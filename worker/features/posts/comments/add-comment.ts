@@ -84,25 +84,25 @@ type Said = { id: string; postId: string; text: string; replyTo: string | null }
 
 /** The statements that notify the post's author, and whom the comment replies to if they still see the post. Nobody is notified twice, or of their own. */
 function notify(c: Context<AppEnv>, { id, postId, text, replyTo }: Said, onlyIf: SQL) {
-  const { db, now, viewer } = c.var;
+  const { viewer } = c.var;
   const [author, starter] = [authorOf(postId), authorOfComment(replyTo)];
   const about = { text: Array.from(text).slice(0, QUOTED).join(""), path: `/posts/${postId}?comment=${id}` };
   const part = { actorId: viewer.id, key: commentKey(postId, replyTo ?? id, id) };
   const isNotified = (memberId: SQL) =>
     sql`${onlyIf} and ${memberId} <> ${viewer.id} and ${wantsNotificationsOf(memberId, postId)}`;
   return {
-    starter: notificationInsert(
-      db,
-      now,
-      { ...part, memberId: starter, content: { kind: "comment-replied", ...about } },
-      sql`${isNotified(starter)} and ${isPostVisible(postId, starter)}`,
-    ),
+    starter: notificationInsert(c.var, {
+      ...part,
+      memberId: starter,
+      content: { kind: "comment-replied", ...about },
+      onlyIf: sql`${isNotified(starter)} and ${isPostVisible(postId, starter)}`,
+    }),
     // Who is notified of a reply to them has this key already.
-    author: notificationInsert(
-      db,
-      now,
-      { ...part, memberId: author, content: { kind: "post-commented", ...about } },
-      isNotified(author),
-    ),
+    author: notificationInsert(c.var, {
+      ...part,
+      memberId: author,
+      content: { kind: "post-commented", ...about },
+      onlyIf: isNotified(author),
+    }),
   };
 }

@@ -27,15 +27,11 @@ export async function setLike(c: Context<AppEnv>, id: string): Promise<LikeView>
   const author = authorOf(id);
   const { uses, liked, rows } = await batch(db, {
     uses: limited.insert(isNew),
-    notified: notificationInsert(
-      db,
-      now,
-      {
-        ...{ memberId: author, actorId: viewer.id, key: likeKey(id, viewer.id) },
-        content: { kind: "post-liked", path: `/posts/${id}` },
-      },
-      sql`${onlyIf} and ${author} <> ${viewer.id} and ${wantsNotificationsOf(author, id)}`,
-    ),
+    notified: notificationInsert(c.var, {
+      ...{ memberId: author, actorId: viewer.id, key: likeKey(id, viewer.id) },
+      content: { kind: "post-liked", path: `/posts/${id}` },
+      onlyIf: sql`${onlyIf} and ${author} <> ${viewer.id} and ${wantsNotificationsOf(author, id)}`,
+    }),
     // A post that the viewer sees and does not like yet is liked.
     liked: statement(
       db,

@@ -34,18 +34,14 @@ export async function endorseSkill(c: Context<AppEnv>, memberId: string, skillId
       on conflict (skill_id, member_id) do update set withdrawn = 0, created_at = excluded.created_at where endorsement.withdrawn = 1`,
     ),
     // One that was endorsed by the statement above, and is not hidden.
-    notification: notificationInsert(
-      db,
-      now,
-      {
-        memberId,
-        actorId: viewer.id,
-        key: `skill-endorsed:${viewer.id}:${Math.floor(now / DAY_MS)}`,
-        content: { kind: "skill-endorsed", json: endorsedJson(skillId) },
-      },
-      sql`changes() > 0 and exists (select 1 from ${endorsement} where ${endorsement.skillId} = ${skillId}
+    notification: notificationInsert(c.var, {
+      memberId,
+      actorId: viewer.id,
+      key: `skill-endorsed:${viewer.id}:${Math.floor(now / DAY_MS)}`,
+      content: { kind: "skill-endorsed", json: endorsedJson(skillId) },
+      onlyIf: sql`changes() > 0 and exists (select 1 from ${endorsement} where ${endorsement.skillId} = ${skillId}
         and ${endorsement.memberId} = ${viewer.id} and ${endorsement.hidden} = 0)`,
-    ),
+    }),
     subjects: selectVisibleMember(db, memberId, viewer.id),
     skills: selectSkill(db, memberId, skillId, viewer.id),
   });

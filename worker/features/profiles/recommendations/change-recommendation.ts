@@ -59,12 +59,10 @@ export async function changeRecommendation(c: Context<AppEnv>, change: Change): 
     onlyIf: sql`${isMemberVisible(otherId, viewer.id)} and ${isAllowed} and ${change.fits}`,
     call,
     write: (onlyIf) => ({
-      notification: notificationInsert(
-        db,
-        now,
-        toNotification(change, now),
-        sql`${onlyIf} and ${limited.isBelow} and not ${change.knows}`,
-      ),
+      notification: notificationInsert(c.var, {
+        ...toNotification(change, now),
+        onlyIf: sql`${onlyIf} and ${limited.isBelow} and not ${change.knows}`,
+      }),
       uses: limited.insert(onlyIf),
       upsert: statement(db, change.upsert(sql`${onlyIf} and ${limited.isWithin}`)),
     }),
