@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CourseCardView } from "#contract/academy/courses.ts";
 import type { AdminContentRequestView } from "#contract/academy/requests.ts";
 import type { ResourceView } from "#contract/academy/resources.ts";
-import { stubServer } from "../auth/auth-server.ts";
+import { newResource } from "#web/features/admin/academy/resources/new-resource.ts";
+import { problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
 
@@ -90,5 +91,38 @@ describe("A resource", () => {
         ...{ courseId: null, fileKey: null, link: "https://example.com/report" },
       }),
     );
+  });
+
+  it("that another admin saved meanwhile keeps the input, says so, and overwrites theirs when saved again", async () => {
+    const stored = {
+      ...newResource(idOf(4)),
+      title: "Terms",
+      author: "Owen",
+      link: "https://example.com/",
+      version: 1,
+    };
+    let version = 1;
+    const { user, calls } = await openAcademy(
+      {
+        [`GET ${LIST}/resources`]: () => ({ body: { rows: [{ ...stored, version }], cursor: null, newId: idOf(9) } }),
+        [`PUT ${LIST}/resources/${stored.id}`]: () =>
+          calls.filter(({ method }) => method === "PUT").length > 1
+            ? { body: { ...stored, version: 3 } }
+            : problem("conflict"),
+      },
+      "/admin/academy/resources",
+    );
+    await user.click(await screen.findByRole("button", { name: "Edit Terms" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit resource" }));
+    await user.type(dialog.getByLabelText("Title"), " of use");
+    version = 2;
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText(/^This resource was changed in the meantime/)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Terms of use saved as a draft")).toBeVisible();
+    expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toMatchObject([
+      { title: "Terms of use", version: 1 },
+      { title: "Terms of use", version: 2 },
+    ]);
   });
 });

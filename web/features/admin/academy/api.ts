@@ -83,10 +83,17 @@ export const uploadFile = mutation({
   mutationFn: (file: Blob) => http.postFile<UploadedFileView>(`${COURSES}/files`, file),
 });
 
-/** Saves, publishes or withdraws a resource. */
+/** Saves, publishes or withdraws a resource. Throws an EditConflict if another admin saved it since. */
 export const saveResource = (id: string) =>
   mutation({
-    mutationFn: (input: ResourceInput) => http.put<AdminResourceView>(`${COURSES}/resources/${id}`, input),
+    mutationFn: (input: ResourceInput) =>
+      saveOrConflict(
+        () => http.put<AdminResourceView>(`${COURSES}/resources/${id}`, input),
+        async () => {
+          const { pages } = await queryClient.fetchInfiniteQuery({ ...adminResourcesQuery, staleTime: 0 });
+          return pages.flatMap(({ rows }) => rows).find((row) => row.id === id);
+        },
+      ),
     onSuccess() {
       void refetchBelow(`${COURSES}/resources`);
       refreshAdmin();

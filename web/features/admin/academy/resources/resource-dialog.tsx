@@ -9,6 +9,7 @@ import {
 import { type AdminResourceView, resourceInput } from "#contract/admin/academy.ts";
 import { completeWebAddress } from "#contract/web-address.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useConflict } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
@@ -25,10 +26,11 @@ export type ResourceDialogProps = {
 
 /** Adds a resource with its file or link, or changes, publishes or withdraws it. */
 export default function ResourceDialog({ resource, open, onClose }: ResourceDialogProps) {
-  const { id, title, kind, category, description, author, version } = resource;
+  const { id, title, kind, category, description, author } = resource;
+  const { version, onFailure, notice } = useConflict("resource", resource.version);
   const form = useForm({
     values: {
-      ...{ title, kind, category, description, author, version },
+      ...{ title, kind, category, description, author },
       courseId: resource.course?.id ?? "",
       link: resource.link ?? "",
       fileKey: null as string | null,
@@ -37,6 +39,7 @@ export default function ResourceDialog({ resource, open, onClose }: ResourceDial
     schema: resourceInput,
     toInput: ({ courseId, link, published, ...values }) => ({
       ...values,
+      version,
       courseId: courseId || null,
       link: link.trim() || null,
       published: published === "yes",
@@ -44,6 +47,7 @@ export default function ResourceDialog({ resource, open, onClose }: ResourceDial
     mutation: saveResource(id),
     failures: "inside",
     onDone: onClose,
+    onFailure,
   });
   const { register, errors } = form;
   const fileKey = useWatch({ control: form.control, name: "fileKey" });
@@ -57,12 +61,13 @@ export default function ResourceDialog({ resource, open, onClose }: ResourceDial
       form={form}
       open={open}
       onClose={onClose}
-      title={version === 0 ? "New resource" : "Edit resource"}
+      title={resource.version === 0 ? "New resource" : "Edit resource"}
       label="Save"
       busyLabel="Saving..."
       wide
       asksBeforeDiscard
     >
+      {notice}
       <Field label="Title" error={errors.title}>
         <Input {...register("title")} maxLength={COURSE_TITLE_MAX_LENGTH} />
       </Field>
