@@ -67,6 +67,16 @@ const fields = {
   coverPicture,
 };
 
+/** What an event can do without. */
+const options = {
+  endsAt: z.optional(fields.endsAt),
+  capacity: z.optional(fields.capacity),
+  website: z.optional(fields.website),
+  exclusive: z.optional(fields.exclusive),
+  cover: z.optional(fields.cover),
+  coverPicture: z.optional(fields.coverPicture),
+};
+
 function isInstant(text: string): boolean {
   return instant.safeParse(text).success;
 }
@@ -86,15 +96,10 @@ export const eventInput = z
   .strictObject({
     title: fields.title,
     startsAt: fields.startsAt,
-    endsAt: z.optional(fields.endsAt),
     timeZone: fields.timeZone,
     location: fields.location,
     description: fields.description,
-    capacity: z.optional(fields.capacity),
-    website: z.optional(fields.website),
-    exclusive: z.optional(fields.exclusive),
-    cover: z.optional(fields.cover),
-    coverPicture: z.optional(fields.coverPicture),
+    ...options,
   })
   .check(z.refine(endsAfterStart, { error: END_SENTENCE, path: ["endsAt"] }));
 export type EventInput = z.infer<typeof eventInput>;
@@ -110,15 +115,10 @@ export const eventChange = z
     version: z.int().check(z.minimum(1)),
     title: z.optional(fields.title),
     startsAt: z.optional(fields.startsAt),
-    endsAt: z.optional(fields.endsAt),
     timeZone: z.optional(fields.timeZone),
     location: z.optional(fields.location),
     description: z.optional(fields.description),
-    capacity: z.optional(fields.capacity),
-    website: z.optional(fields.website),
-    exclusive: z.optional(fields.exclusive),
-    cover: z.optional(fields.cover),
-    coverPicture: z.optional(fields.coverPicture),
+    ...options,
   })
   .check(z.refine(endsAfterStart, { error: END_SENTENCE, path: ["endsAt"] }));
 export type EventChange = z.infer<typeof eventChange>;
