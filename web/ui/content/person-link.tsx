@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { AppLink } from "../button/link.tsx";
+import { SampleMark } from "./pills.tsx";
 
 type Props = {
   person: { id: string };
@@ -27,3 +28,15 @@ export function PersonLink({ person: { id }, children, className, look = "name",
     </AppLink>
   );
 }
+
+type NameProps = { person: { id: string; name: string; sample?: boolean }; className: string };
+
+/** The name as `PersonLink`, with a mark behind it when the person is sample data. */
+export const PersonName = ({ person, className }: NameProps) => (
+  <>
+    <PersonLink person={person} className={className}>
+      {person.name}
+    </PersonLink>
+    {person.sample && <SampleMark />}
+  </>
+);

@@ -9,3 +9,18 @@ type Props = { width?: CSSProperties["width"]; height?: CSSProperties["height"];
 export function Skeleton({ width = "100%", height = 16, className = "" }: Props) {
   return <div className={`skel ${className}`.trimEnd()} style={{ width, height }} aria-hidden="true" />;
 }
+
+type LoadingProps = {
+  height: number;
+  /** What screen readers read. */
+  text?: string;
+  className?: string;
+};
+
+/** A region with one placeholder. */
+export const Loading = ({ height, text, className }: LoadingProps) => (
+  <div className={className} aria-busy="true">
+    {text && <p className="sr-only">{text}</p>}
+    <Skeleton height={height} />
+  </div>
+);

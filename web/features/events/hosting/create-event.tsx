@@ -1,13 +1,10 @@
-import { Plus } from "lucide-react";
-import { useId } from "react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { focusSoon } from "#web/lib/focus.ts";
-import { Button } from "#web/ui/button/button.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
+import { CreateButton } from "#web/ui/button/create-button.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 
 const CreateDialog = lazyOverlay(() => import("./create-dialog.tsx"), { resetOnOpen: true });
@@ -29,7 +26,6 @@ function creationRefusal(viewer: ViewerView): string | null {
 export function CreateEvent({ onCreated }: { onCreated: (event: EventView) => void }) {
   const viewer = useViewer();
   const dialog = useDialogUrl("create");
-  const id = useId();
   if (!viewer) return null;
   const refusal = creationRefusal(viewer);
   const showCreated = (event: EventView) => {
@@ -38,22 +34,7 @@ export function CreateEvent({ onCreated }: { onCreated: (event: EventView) => vo
   };
   return (
     <div className="grid justify-items-end gap-1.5 max-md:justify-items-stretch">
-      <Button
-        variant="primary"
-        aria-disabled={refusal !== null || undefined}
-        aria-describedby={refusal ? id : undefined}
-        onPointerEnter={CreateDialog.preload}
-        onFocus={CreateDialog.preload}
-        onClick={dialog.show}
-      >
-        <Icon of={Plus} />
-        Create Event
-      </Button>
-      {refusal && (
-        <p id={id} className="text-meta text-muted">
-          {refusal}
-        </p>
-      )}
+      <CreateButton label="Create Event" refusal={refusal} preload={CreateDialog.preload} onClick={dialog.show} />
       <CreateDialog open={dialog.isOpen && refusal === null} onClose={dialog.close} onCreated={showCreated} />
     </div>
   );

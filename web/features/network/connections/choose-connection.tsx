@@ -6,7 +6,7 @@ import { Rows } from "#web/ui/content/card.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Loading } from "#web/ui/feedback/skeleton.tsx";
 import { connectionsQuery } from "./api.ts";
 
 /** The viewer's connections with a search, of whom one is chosen. */
@@ -29,11 +29,7 @@ export function ChooseConnection({ onChoose }: { onChoose: (person: MemberCardVi
         failed="Your connections could not be loaded."
         level={3}
         className="-mx-5"
-        loading={
-          <div aria-busy="true">
-            <Skeleton height={120} />
-          </div>
-        }
+        loading={<Loading height={120} />}
         none={note("You have no connections yet.")}
         noMatch={note("None of your connections has this name.")}
         footer={(loadMore) => <div className="px-5 pt-3">{loadMore}</div>}

@@ -1,10 +1,9 @@
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Rows } from "#web/ui/content/card.tsx";
-import { PersonLink } from "#web/ui/content/person-link.tsx";
-import { SampleMark } from "#web/ui/content/pills.tsx";
+import { PersonName } from "#web/ui/content/person-link.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Loading } from "#web/ui/feedback/skeleton.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { mutualQuery } from "./api.ts";
 
@@ -29,11 +28,7 @@ function MutualPeople({ memberId }: { memberId: string }) {
       missing="This member is unavailable."
       level={3}
       className="-mx-5"
-      loading={
-        <div aria-busy="true">
-          <Skeleton height={120} />
-        </div>
-      }
+      loading={<Loading height={120} />}
       none={
         <p role="status" className="py-6 text-center text-sm text-muted">
           You have no mutual connections any more.
@@ -48,10 +43,7 @@ function MutualPeople({ memberId }: { memberId: string }) {
               <Avatar id={one.id} name={one.name} image={one.image} />
               <div className="min-w-0 flex-1">
                 <p className="flex min-w-0 items-center gap-1.5">
-                  <PersonLink person={one} className="truncate font-semibold">
-                    {one.name}
-                  </PersonLink>
-                  {one.sample && <SampleMark />}
+                  <PersonName person={one} className="truncate font-semibold" />
                 </p>
                 {one.title && <p className="truncate text-meta text-muted">{one.title}</p>}
               </div>

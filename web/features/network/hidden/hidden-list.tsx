@@ -7,10 +7,9 @@ import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
-import { PersonLink } from "#web/ui/content/person-link.tsx";
-import { SampleMark } from "#web/ui/content/pills.tsx";
+import { PersonName } from "#web/ui/content/person-link.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Loading } from "#web/ui/feedback/skeleton.tsx";
 
 /** A member and when they were blocked or muted. */
 type HiddenView = { person: PersonView; at: string };
@@ -39,11 +38,7 @@ export function HiddenList({ query, none, note, ...words }: Props) {
         name={["person", "people"]}
         failed={`${words.done} people could not be loaded`}
         level={3}
-        loading={
-          <div className="card-body" aria-busy="true">
-            <Skeleton height={120} />
-          </div>
-        }
+        loading={<Loading height={120} className="card-body" />}
         none={
           <p className="px-5 pb-5 text-sm text-muted max-md:px-4">
             {none} {note}
@@ -77,10 +72,7 @@ function Row({ row: { person, at }, onRemoved, remove, done, button, busyLabel }
       <Avatar id={person.id} name={person.name} image={person.image} size={32} />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5 font-semibold">
-          <PersonLink person={person} className="truncate">
-            {person.name}
-          </PersonLink>
-          {person.sample && <SampleMark />}
+          <PersonName person={person} className="truncate" />
         </p>
         <p className="text-meta text-muted">
           {done} <time dateTime={at}>{formatLongDate(at)}</time>

@@ -3,7 +3,7 @@ import type { InvitationView } from "#contract/network/connections.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Loading } from "#web/ui/feedback/skeleton.tsx";
 import { invitationsQuery } from "../connections/api.ts";
 
 /** One request. `onGone`: it was answered or withdrawn. */
@@ -28,12 +28,7 @@ export function InvitationList({ title, box, none, footer, Row }: Props) {
         name={["invitation", "invitations"]}
         failed="Invitations could not be loaded."
         level={3}
-        loading={
-          <div className="card-body" aria-busy="true">
-            <p className="sr-only">Loading</p>
-            <Skeleton height={64} />
-          </div>
-        }
+        loading={<Loading height={64} text="Loading" className="card-body" />}
         none={<p className="px-5 pb-5 text-sm text-muted max-md:px-4">{none}</p>}
         footer={footer}
       >

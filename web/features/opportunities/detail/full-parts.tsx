@@ -4,7 +4,7 @@ import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
-import { PersonLink } from "#web/ui/content/person-link.tsx";
+import { PersonName } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { Paragraphs } from "#web/ui/more/reading/paragraphs.tsx";
 import { CompanyMark } from "../card/company-mark.tsx";
@@ -53,10 +53,7 @@ function Team({ full: { team } }: Pick<Props, "full">) {
             <Avatar id={person.id} name={person.name} image={person.image} />
             <div className="min-w-0 flex-1">
               <p className="flex min-w-0 items-center gap-1.5 font-semibold">
-                <PersonLink person={person} className="truncate">
-                  {person.name}
-                </PersonLink>
-                {person.sample && <SampleMark />}
+                <PersonName person={person} className="truncate" />
               </p>
               <p className="text-meta text-muted wrap-anywhere">{role}</p>
             </div>

@@ -5,7 +5,7 @@ import { errorDetails } from "#web/lib/http.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Loading } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
 import { newestQuery } from "../api.ts";
 import { CompanyMark } from "../card/company-mark.tsx";
@@ -56,11 +56,7 @@ export default function NewestOpportunities() {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && (
-        <div className="card-body" aria-busy="true">
-          <Skeleton height={180} />
-        </div>
-      )}
+      {!data && !error && <Loading height={180} className="card-body" />}
     </SectionCard>
   );
 }

@@ -1,9 +1,6 @@
-import { Plus } from "lucide-react";
-import { useId } from "react";
 import { useNavigate } from "react-router";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
-import { Button } from "#web/ui/button/button.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
+import { CreateButton } from "#web/ui/button/create-button.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { useDealFlowRefusal } from "../tier-refusal.ts";
 
@@ -14,25 +11,14 @@ export function ShareButton() {
   const refusal = useDealFlowRefusal();
   const dialog = useDialogUrl("share");
   const navigate = useNavigate();
-  const id = useId();
   return (
     <div className="grid justify-items-end gap-1.5 max-md:justify-items-stretch">
-      <Button
-        variant="primary"
-        aria-disabled={refusal !== null || undefined}
-        aria-describedby={refusal ? id : undefined}
-        onPointerEnter={OpportunityDialog.preload}
-        onFocus={OpportunityDialog.preload}
+      <CreateButton
+        label="Share Opportunity"
+        refusal={refusal}
+        preload={OpportunityDialog.preload}
         onClick={dialog.show}
-      >
-        <Icon of={Plus} />
-        Share Opportunity
-      </Button>
-      {refusal && (
-        <p id={id} className="text-meta text-muted">
-          {refusal}
-        </p>
-      )}
+      />
       <OpportunityDialog
         open={dialog.isOpen && refusal === null}
         onClose={dialog.close}

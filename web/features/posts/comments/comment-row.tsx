@@ -10,8 +10,7 @@ import { useAction } from "#web/lib/mutations/use-action.ts";
 import { TextButton } from "#web/ui/button/text-button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { PersonLink } from "#web/ui/content/person-link.tsx";
-import { SampleMark } from "#web/ui/content/pills.tsx";
+import { PersonName } from "#web/ui/content/person-link.tsx";
 import { LinkedText } from "#web/ui/more/reading/linked-text.tsx";
 import { Menu } from "#web/ui/overlays/menu.tsx";
 import { postPath } from "../api.ts";
@@ -38,10 +37,7 @@ export function CommentRow({ post, comment, isMarked, onReply, onGone }: Props) 
       <Avatar id={author.id} name={author.name} image={author.image} size={28} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
-          <PersonLink person={author} className="font-semibold wrap-anywhere">
-            {author.name}
-          </PersonLink>
-          {author.sample && <SampleMark />}
+          <PersonName person={author} className="font-semibold wrap-anywhere" />
           <time dateTime={at} title={formatFullMoment(at)} className="text-meta text-muted">
             {formatAgo(at)}
           </time>

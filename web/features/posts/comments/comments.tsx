@@ -5,7 +5,7 @@ import { usePages } from "#web/lib/lists/use-pages.ts";
 import { useIsUndoable } from "#web/lib/mutations/undo.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Loading } from "#web/ui/feedback/skeleton.tsx";
 import { commentDeletionName } from "../post/removal.ts";
 import { commentsQuery } from "./api.ts";
 import { CommentForm } from "./comment-form.tsx";
@@ -32,12 +32,7 @@ export default function Comments({ post, from }: Props) {
         name={["comment", "comments"]}
         failed="The comments could not be loaded"
         level={3}
-        loading={
-          <div aria-busy="true">
-            <p className="sr-only">Loading comments...</p>
-            <Skeleton height={44} />
-          </div>
-        }
+        loading={<Loading height={44} text="Loading comments..." />}
         none={<p className="pb-1 text-meta text-muted">No comments yet.</p>}
         footer={(loadMore) => <div className="pt-2 empty:hidden">{loadMore}</div>}
       >

@@ -3,8 +3,7 @@ import { formatLongDate } from "#contract/dates.ts";
 import type { PersonView } from "#contract/members.ts";
 import type { Relationship } from "#contract/profiles/plain/relationships.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
-import { PersonLink } from "#web/ui/content/person-link.tsx";
-import { SampleMark } from "#web/ui/content/pills.tsx";
+import { PersonName } from "#web/ui/content/person-link.tsx";
 import { relationshipText } from "./relationship.ts";
 
 type Props = {
@@ -29,10 +28,7 @@ export function RecommendationText({ person, saying, relationship, text, at, mar
       <div className="grid min-w-0 flex-1 gap-1.5">
         <div>
           <p className="flex flex-wrap items-center gap-x-1.5">
-            <PersonLink person={person} className="font-semibold wrap-anywhere">
-              {person.name}
-            </PersonLink>
-            {person.sample && <SampleMark />}
+            <PersonName person={person} className="font-semibold wrap-anywhere" />
             <span className="text-muted">{saying ?? (relationship && relationshipText(relationship))}</span>
           </p>
           <p className="flex flex-wrap items-center gap-2 text-meta text-muted">

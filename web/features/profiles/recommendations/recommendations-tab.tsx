@@ -3,7 +3,7 @@ import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Loading } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { recommendationPagesQuery } from "../api.ts";
 import { OwnPart } from "./own-part.tsx";
@@ -36,11 +36,7 @@ function ShownRecommendations({ profile }: Props) {
       name={["recommendation", "recommendations"]}
       failed="Recommendations could not be loaded"
       level={3}
-      loading={
-        <div className="card-body" aria-busy="true">
-          <Skeleton height={120} />
-        </div>
-      }
+      loading={<Loading height={120} className="card-body" />}
       none={<EmptyState title={`${profile.name} shows no recommendations yet.`} level={3} />}
       footer={(loadMore) => <div className="px-5 pb-4">{loadMore}</div>}
     >

@@ -7,10 +7,10 @@ import { useAction } from "#web/lib/mutations/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Rows } from "#web/ui/content/card.tsx";
-import { PersonLink } from "#web/ui/content/person-link.tsx";
-import { SampleMark, StatePill } from "#web/ui/content/pills.tsx";
+import { PersonName } from "#web/ui/content/person-link.tsx";
+import { StatePill } from "#web/ui/content/pills.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Loading } from "#web/ui/feedback/skeleton.tsx";
 import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { endorsementsQuery, hideEndorsement } from "../api.ts";
@@ -35,11 +35,7 @@ function Endorsers({ profile, skill }: Pick<EndorsersDialogProps, "profile" | "s
       name={["person", "people"]}
       failed="Could not load the endorsements."
       missing="This skill is no longer on the profile."
-      loading={
-        <div aria-busy="true">
-          <Skeleton height={180} />
-        </div>
-      }
+      loading={<Loading height={180} />}
       none={
         <p role="status" className="py-6 text-center text-sm text-muted">
           Nobody has endorsed this skill yet.
@@ -67,10 +63,7 @@ function Endorser({ row: { person, at, isHidden }, skillId }: { row: Endorsement
       <Avatar id={person.id} name={person.name} image={person.image} />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-1.5">
-          <PersonLink person={person} className="truncate font-semibold">
-            {person.name}
-          </PersonLink>
-          {person.sample && <SampleMark />}
+          <PersonName person={person} className="truncate font-semibold" />
         </p>
         <p className="truncate text-meta text-muted">
           {[person.title, formatLongDate(at)].filter(Boolean).join(" · ")}

@@ -4,7 +4,7 @@ import type { pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { Rows } from "#web/ui/content/card.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
-import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { Loading } from "#web/ui/feedback/skeleton.tsx";
 
 type Props = { query: ReturnType<typeof pagesQuery<SecurityEventView>> };
 
@@ -17,11 +17,7 @@ export function SecurityEventList({ query }: Props) {
       failed="Recent activity could not be loaded"
       missing="This member doesn't exist."
       level={3}
-      loading={
-        <div className="card-body" aria-busy="true">
-          <Skeleton height={120} />
-        </div>
-      }
+      loading={<Loading height={120} className="card-body" />}
       none={<p className="px-5 pb-5 text-sm text-muted max-md:px-4">No activity yet.</p>}
       footer={(loadMore) => <div className="px-5 py-3 empty:hidden max-md:px-4">{loadMore}</div>}
     >
