@@ -118,6 +118,9 @@ async function fill(from: number, to: number): Promise<void> {
       ...fillConnections(n, from, now, ada.id),
       ...(from === 0 ? fillPeople(ada.id, now) : []),
       ...fillPosts(n, from, now, ada.id),
+      `insert into report (id, kind, subject_id, object_id, reason, context, state, at, decision, decision_reason, decided_at)
+        ${n} select ${key(15)}, 'member', '${ada.id}', '${ada.id}', 'spam', '{"kind":"member","name":"Ada","title":null,"bio":""}', 'decided', ${now},
+        'warn', 'Please stop.', ${now} from n`,
       // Whom Ada muted, and one who takes first messages from people they met, to whom many others were introduced.
       `insert or ignore into mute (member_id, muted_id, created_at) ${n} select '${ada.id}', ${key(1)}, ${now} + i from n`,
       `insert or ignore into network_setting (member_id, who_may_write) values ('${id(1, 3)}', 'met')`,
@@ -305,7 +308,7 @@ const READS: Record<string, Read[]> = {
     { path: `/api/events/${id(2, 2)}`, as: "member" },
     { path: `/api/events/${id(2, 4)}`, as: "member" },
   ],
-  "/api/events/:id/registration.ics": [{ path: `/api/events/${EVENT}/registration.ics`, as: "member", status: 404 }],
+  "/api/events/:id/registration.ics": [{ path: `/api/events/${id(2, 61)}/registration.ics`, as: "member" }],
   "/api/events/:id/attendees": [
     { path: `/api/events/${EVENT}/attendees`, as: "member" },
     // From the shorter side: two hundred attendees are scanned, unless the index knows few members with such a name.
@@ -458,8 +461,8 @@ const READS: Record<string, Read[]> = {
   ...POST_READS,
   ...ANALYTICS_READS,
   "/api/admin/reports": [{ path: "/api/admin/reports", as: "admin" }],
-  "/api/reports/decisions/:id": [{ path: `/api/reports/decisions/${id(0, 1)}`, as: "member", status: 404 }],
-  "/decisions/:id": [{ path: `/decisions/${id(0, 1)}`, as: "member", status: 404 }],
+  "/api/reports/decisions/:id": [{ path: `/api/reports/decisions/${id(15, 1)}`, as: "member" }],
+  "/decisions/:id": [{ path: `/decisions/${id(15, 1)}`, as: "member" }],
   "/events": [
     { path: "/events", as: "visitor" },
     { path: "/events", as: "member" },

@@ -52,9 +52,7 @@ export const OPPORTUNITY_READS: Record<string, Read[]> = {
     { path: `/api/opportunities/${id(2)}/interest?cursor=9000000000000_${id(1)}`, as, maxRows: 90 },
   ],
   // A whole file, and no screen waits for it: counted for an opportunity without interest.
-  "/api/opportunities/:id/interest.csv": [
-    { path: `/api/opportunities/${id(3)}/interest.csv`, as, maxTrips: 3, status: 404 },
-  ],
+  "/api/opportunities/:id/interest.csv": [{ path: `/api/opportunities/${id(4)}/interest.csv`, as, maxTrips: 3 }],
   "/api/admin/opportunities": [
     { path: "/api/admin/opportunities", as: "admin", maxRows: 90 },
     { path: "/api/admin/opportunities?state=open", as: "admin", maxRows: 90 },
@@ -78,12 +76,12 @@ const key = (kind: string) => `printf('${kind}-0000-7000-8000-%012x', i)`;
 const OPPORTUNITY = key("01900010");
 const MEMBER = key("01900001");
 
-/** `n`: a table of the new numbers. Ada owns the second one, and the caller's deals are with the first seventy. */
+/** `n`: a table of the new numbers. Ada owns the second one, and the fourth, in which nobody is interested, and the caller's deals are with the first seventy. */
 export function fillOpportunities(n: string, ada: string, now: number): string[] {
   return [
     `insert into opportunity (id, owner_id, state, company, description, text, amount_minor, currency, value, rates_on, stage, sector, region,
       location, instrument, submitted_at, opened_at, created_at)
-      ${n} select ${OPPORTUNITY}, iif(i = 2, '${ada}', ${MEMBER}), iif(i % 10 = 9, 'in-review', 'open'), 'Company ' || i, 'What it does', 'At length',
+      ${n} select ${OPPORTUNITY}, iif(i in (2, 4), '${ada}', ${MEMBER}), iif(i % 10 = 9, 'in-review', 'open'), 'Company ' || i, 'What it does', 'At length',
       i * 100000, 'USD', i * 1000, '2024-12-31', iif(i % 3, 'seed', 'series-a'), iif(i % 2, 'ai', 'saas'), 'europe', 'Lisbon', 'safe',
       ${now}, ${now} + i, ${now} + i from n`,
     "delete from search_pending where noun = 'opportunities'",
@@ -93,7 +91,7 @@ export function fillOpportunities(n: string, ada: string, now: number): string[]
         ${n} select '${id(number)}', ${MEMBER}, iif(i % 2, 'interested', 'passed'), ${now} + i, iif(i % 2, null, 'other'), ${now} + i from n where i > 2`,
     ),
     `insert or ignore into deal (opportunity_id, member_id, saved_at, updated_at)
-      ${n} select ${OPPORTUNITY}, '${ada}', ${now}, ${now} + i from n where i <= 70 and i <> 2`,
+      ${n} select ${OPPORTUNITY}, '${ada}', ${now}, ${now} + i from n where i <= 70 and i not in (2, 4)`,
     ...[1, 2].map(
       (
         number,
