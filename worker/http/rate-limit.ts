@@ -116,6 +116,8 @@ export function countMemberWithin(c: Context<AppEnv>, limit: RateLimit, memberId
   };
 }
 
+export type MemberLimit = ReturnType<typeof countMemberWithin>;
+
 /** Refunds one use of each: something that turned out to be no attempt. */
 export async function refund(c: Context<AppEnv>, ...counts: Count[]): Promise<void> {
   const { db } = c.var;

@@ -6,6 +6,7 @@ import { batch, type Results, type Statements } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type IdempotentCall, keepOutcome, type Outcome, selectOutcome } from "#http/idempotency.ts";
+import type { MemberLimit } from "#http/rate-limit.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { type NewMail, outboxInsert } from "#mail/outbox.ts";
 
@@ -23,6 +24,8 @@ export type Command<Before extends Statements, Written extends Statements, After
   onlyIf?: SQL;
   /** Makes the command idempotent: it is written only with an unused key, and `outcome` is stored under that key. See `readOutcome`. */
   call?: IdempotentCall;
+  /** Consumes one use of a limit while the condition holds. All that is written is within it; its `requireWithin` reads the result `uses`. */
+  limit?: MemberLimit;
   /** Rows of the audit log. */
   audit?: AuditPart | AuditPart[];
   mail?: MailPart;
@@ -50,22 +53,32 @@ export async function runCommand<B extends Statements = None, W extends Statemen
   return finish(await batch(c.var.db, statements));
 }
 
-/** `applied`: a statement of `write` changed a row. `mailed`: the mail was written. `outcomes`: those of earlier calls with the same key, for `readOutcome`. */
+/**
+ * `applied`: a statement of `write` changed a row. `mailed`: the mail was written. `outcomes`: those of earlier calls with the same key, for
+ * `readOutcome`. `uses`: of `limit`, for its `requireWithin`.
+ */
 type Finished<B, W, A> = Results<B> &
   Results<W> &
-  Results<A> & { applied: boolean; mailed: boolean; outcomes: Awaited<ReturnType<typeof selectOutcome>> };
+  Results<A> & {
+    applied: boolean;
+    mailed: boolean;
+    outcomes: Awaited<ReturnType<typeof selectOutcome>>;
+    uses: D1Result;
+  };
 
 /** The statements of a command, for a batch that reads more, and `finish`, which enqueues its mail and arranges its results. */
 export function prepareCommand<B extends Statements, W extends Statements, A extends Statements>(
   c: Context<AppEnv>,
-  { readBefore, onlyIf = sql`1`, call, audit = [], mail, write, outcome, readAfter }: Command<B, W, A>,
+  { readBefore, onlyIf = sql`1`, call, limit, audit = [], mail, write, outcome, readAfter }: Command<B, W, A>,
 ) {
   const { db, now } = c.var;
-  const condition = call ? sql`(${onlyIf}) and ${call.unused}` : onlyIf;
+  const counted = call ? sql`(${onlyIf}) and ${call.unused}` : onlyIf;
+  const condition = limit ? sql`(${counted}) and ${limit.isWithin}` : counted;
   const mailId = newId();
   const statements = {
     outcomes: call ? selectOutcome(db, call, now) : null,
     before: readBefore ?? ({} as B),
+    uses: limit ? limit.insert(counted) : null,
     audits: [audit].flat().map((entry) => auditStatement(c, entry, condition)),
     mail: mail ? mailStatement(c, mailId, mail, condition) : null,
     written: write(condition),
@@ -77,7 +90,8 @@ export function prepareCommand<B extends Statements, W extends Statements, A ext
     if (mailed) c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
     // The compiler does not resolve the results of generic groups.
     const { before, written, after } = results as { before: Results<B>; written: Results<W>; after: Results<A> };
-    return { ...before, ...written, ...after, applied: hasChanged(written), mailed, outcomes: results.outcomes ?? [] };
+    const [uses, outcomes] = [results.uses as D1Result, results.outcomes ?? []];
+    return { uses, ...before, ...written, ...after, applied: hasChanged(written), mailed, outcomes };
   };
   return { statements, finish };
 }

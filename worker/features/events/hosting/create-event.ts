@@ -35,14 +35,14 @@ export async function createEvent(
   const id = newId();
   const coverKey = input.coverPicture?.key;
   const refusal = startRefusal(input.startsAt, now);
-  const count = countMemberWithin(c, RATE_LIMITS.eventsPerMember, sql`${memberId}`);
+  const limit = countMemberWithin(c, RATE_LIMITS.eventsPerMember, sql`${memberId}`);
   const { viewer, outcomes, covers, uses, created } = await runCommandWithViewer(c, {
+    limit,
     call,
     readBefore: { covers: coverKey ? selectUnusedCover(c, coverKey) : null },
     onlyIf: sql`${isStaying(memberId)} and ${refusal ? sql`0` : coverKey ? isCoverUnused(c, coverKey) : sql`1`}`,
     write: (onlyIf) => ({
-      uses: count.insert(onlyIf),
-      inserted: insertEvent(c, id, input, sql`${onlyIf} and ${count.isWithin}`),
+      inserted: insertEvent(c, id, input, onlyIf),
       cover: coverKey ? keepCover(db, id, coverKey, sql`1`) : null,
       search: markForIndexing(db, id),
     }),
@@ -55,7 +55,7 @@ export async function createEvent(
   if (viewer.deletionDueAt) throw new Problem("deletion-pending");
   if (refusal) throw new Problem("invalid", { fields: { startsAt: refusal } });
   if (covers?.length === 0) throw coverRefusal();
-  count.requireWithin(uses);
+  limit.requireWithin(uses);
   indexSoon(c, id);
   return getEventOf(c, created, viewer);
 }

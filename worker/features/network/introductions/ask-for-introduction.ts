@@ -30,13 +30,14 @@ export async function askForIntroduction(c: Context<AppEnv>, input: Introduction
   const [firstId = "", secondId = null] = input.steps;
   const id = newId();
   const me = sql`${viewer.id}`;
-  const limited = countMemberWithin(c, NETWORK_LIMITS.introductionsPerMember, me);
+  const limit = countMemberWithin(c, NETWORK_LIMITS.introductionsPerMember, me);
   const call = readIdempotencyKey(c, input, viewer.id);
   const areConnected = isConnected(viewer.id, targetId);
   const isAsked = sql`exists (select 1 from ${introduction} join ${user} on ${user.id} = ${introduction.firstId}
     where ${isTooYoung(viewer.id, targetId, now)})`;
   const isPath = isPathNow([viewer.id, ...input.steps, targetId]);
   const { outcomes, subjects, before, uses, inserted } = await runCommand(c, {
+    limit,
     call,
     readBefore: {
       subjects: selectVisibleMember(db, targetId, viewer.id),
@@ -50,35 +51,31 @@ export async function askForIntroduction(c: Context<AppEnv>, input: Introduction
     },
     // The steps are a path now, to a member who is no connection, and nothing younger was asked for.
     onlyIf: sql`not ${areConnected} and not ${isAsked} and ${isPath}`,
-    write: (onlyIf) => {
-      const isAllowed = sql`${onlyIf} and ${limited.isWithin}`;
-      return {
-        uses: limited.insert(onlyIf),
-        // An earlier one that lapsed, or whose first person the viewer may not know of any more, ends with the new one.
-        ended: statement(
-          db,
-          sql`update ${introduction} set state = 'withdrawn', ended_at = ${now}, note_to_first = '', note_to_target = ''
-            where requester_id = ${viewer.id} and target_id = ${targetId} and state = 'open' and ${isAllowed}`,
-        ),
-        asked: notificationInsert(c.var, {
-          memberId: firstId,
-          actorId: viewer.id,
-          key: askedKey(id),
-          content: { kind: "introduction-asked", json: askedContent(targetId) },
-          onlyIf: isAllowed,
-        }),
-        // Written last, because it makes the condition false.
-        inserted: insertIf(
-          db,
-          introduction,
-          {
-            ...{ id, requesterId: viewer.id, targetId, firstId, secondId, state: "open", holderId: firstId },
-            ...{ noteToFirst, noteToTarget, askedAt: now, heldAt: now },
-          },
-          isAllowed,
-        ),
-      };
-    },
+    write: (onlyIf) => ({
+      // An earlier one that lapsed, or whose first person the viewer may not know of any more, ends with the new one.
+      ended: statement(
+        db,
+        sql`update ${introduction} set state = 'withdrawn', ended_at = ${now}, note_to_first = '', note_to_target = ''
+            where requester_id = ${viewer.id} and target_id = ${targetId} and state = 'open' and ${onlyIf}`,
+      ),
+      asked: notificationInsert(c.var, {
+        memberId: firstId,
+        actorId: viewer.id,
+        key: askedKey(id),
+        content: { kind: "introduction-asked", json: askedContent(targetId) },
+        onlyIf,
+      }),
+      // Written last, because it makes the condition false.
+      inserted: insertIf(
+        db,
+        introduction,
+        {
+          ...{ id, requesterId: viewer.id, targetId, firstId, secondId, state: "open", holderId: firstId },
+          ...{ noteToFirst, noteToTarget, askedAt: now, heldAt: now },
+        },
+        onlyIf,
+      ),
+    }),
     outcome: createdRow(introduction, id, viewer.id),
   });
   const earlierId = readCreatedRow(outcomes, call);
@@ -88,7 +85,7 @@ export async function askForIntroduction(c: Context<AppEnv>, input: Introduction
   if (before[0]?.isConnected) throw new Problem("conflict", { detail: "You are connected to this member already." });
   if (before[0]?.isAsked) throw new Problem("introduction-asked");
   if (!before[0]?.isPath) throw new Problem("path-gone");
-  limited.requireWithin(uses);
+  limit.requireWithin(uses);
   if (inserted.meta.changes === 0) throw new Problem("path-gone");
   deliverSoon(c, firstId);
   return { id };

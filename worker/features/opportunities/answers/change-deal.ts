@@ -42,7 +42,7 @@ export async function changeDeal(
   { id, values, isAnswer, isTakenBack, onlyIf = sql`1`, notification, endedKey }: Change,
 ) {
   const { db, now, viewer } = c.var;
-  const count = countMemberWithin(c, OPPORTUNITY_LIMITS.answersPerMember, sql`${viewer.id}`);
+  const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.answersPerMember, sql`${viewer.id}`);
   const amountMinor = Number(values.amount_minor ?? 0);
   const isKnownSo = knownOpportunity(
     c,
@@ -58,22 +58,20 @@ export async function changeDeal(
   const sets = names.map((name) => sql`${name} = excluded.${name}`);
   const list = (parts: SQL[] | ReturnType<typeof sql.identifier>[]) => sql.join(parts, sql`, `);
   const { known, former, uses, notified } = await runCommand(c, {
+    limit,
     readBefore: {
       known: selectKnown(c, id, isTakenBack ? hasDeal(sql`${viewer.id}`, sql`1`) : undefined),
       former: db.select({ answer: deal.answer }).from(deal).where(ownDeal),
     },
     onlyIf: isAllowed,
     write: (allowed) => ({
-      uses: count.insert(allowed),
-      notified: notification
-        ? notificationInsert(c.var, { ...notification, onlyIf: sql`${allowed} and ${count.isWithin}` })
-        : null,
+      notified: notification ? notificationInsert(c.var, { ...notification, onlyIf: allowed }) : null,
       ended: endedKey
         ? // What is not delivered yet of interest that the next statement ends.
           statement(
             db,
             sql`delete from ${notificationPending} where ${notificationPending.memberId} = ${ofOpportunity(id, opportunity.ownerId)}
-              and ${notificationPending.key} = ${endedKey} and ${allowed} and ${count.isWithin}
+              and ${notificationPending.key} = ${endedKey} and ${allowed}
               and exists (select 1 from ${deal} where ${ownDeal} and ${deal.answer} = 'interested' and ${onlyIf})`,
           )
         : null,
@@ -81,7 +79,7 @@ export async function changeDeal(
       written: statement(
         db,
         sql`insert into ${deal} (opportunity_id, member_id, ${list(names)}, updated_at)
-          select ${id}, ${viewer.id}, ${list(cells)}, ${now} where ${allowed} and ${count.isWithin}
+          select ${id}, ${viewer.id}, ${list(cells)}, ${now} where ${allowed}
           on conflict (opportunity_id, member_id) do update set ${list(sets)}, updated_at = excluded.updated_at where ${onlyIf}`,
       ),
     }),
@@ -90,6 +88,6 @@ export async function changeDeal(
   if (isAnswer && (state !== "open" || ownerId === viewer.id)) throw new Problem("opportunity-not-open");
   if (isAnswer && amountMinor > round)
     throw new Problem("invalid", { fields: { amountMinor: "This is more than the round." } });
-  count.requireWithin(uses);
+  limit.requireWithin(uses);
   return { ownerId, wasInterested: former[0]?.answer === "interested", isNotified: (notified?.meta.changes ?? 0) > 0 };
 }

@@ -16,17 +16,17 @@ import { isEarlyEnough, isOpen, knownOpportunity, selectKnown } from "../opportu
 /** Notifies a connection of an open opportunity, once, if they could find it themselves. Throws 404 for an unknown one and for who is no connection, 409 while it is not open, and 429. */
 export async function shareWith(c: Context<AppEnv>, id: string, memberId: string): Promise<void> {
   const { db, viewer } = c.var;
-  const count = countMemberWithin(c, OPPORTUNITY_LIMITS.sharesPerMember, sql`${viewer.id}`);
+  const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.sharesPerMember, sql`${viewer.id}`);
   const isRecipient = and(eq(user.id, memberId), isConnected(viewer.id, memberId), isVisibleTo(viewer.id));
   const kind = "opportunity-shared" as const;
   const { known, people, uses } = await runCommand(c, {
+    limit,
     readBefore: {
       known: selectKnown(c, id),
       people: db.select({ id: user.id }).from(user).where(isRecipient),
     },
     onlyIf: sql`${knownOpportunity(c, id, isOpen)} and exists (select 1 from ${user} where ${isRecipient})`,
     write: (onlyIf) => ({
-      uses: count.insert(onlyIf),
       notified: notificationInsert(
         c.var,
         opportunityNotification(id, {
@@ -34,7 +34,7 @@ export async function shareWith(c: Context<AppEnv>, id: string, memberId: string
           memberId,
           actorId: viewer.id,
           key: `${kind}:${id}:${viewer.id}`,
-          onlyIf: sql`${onlyIf} and ${count.isWithin} and ${canSee(c, id, memberId)}`,
+          onlyIf: sql`${onlyIf} and ${canSee(c, id, memberId)}`,
         }),
       ),
     }),
@@ -42,7 +42,7 @@ export async function shareWith(c: Context<AppEnv>, id: string, memberId: string
   const { state } = getRow(known, "opportunity-not-found");
   getRow(people, "member-not-found");
   if (state !== "open") throw new Problem("opportunity-not-open");
-  count.requireWithin(uses);
+  limit.requireWithin(uses);
   deliverSoon(c, memberId);
 }
 

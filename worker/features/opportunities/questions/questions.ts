@@ -22,20 +22,20 @@ export async function ask(c: Context<AppEnv>, id: string, text: string): Promise
   const { db, now, viewer } = c.var;
   const questionId = newId();
   const call = readIdempotencyKey(c, text, viewer.id);
-  const count = countMemberWithin(c, OPPORTUNITY_LIMITS.questionsPerMember, sql`${viewer.id}`);
+  const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.questionsPerMember, sql`${viewer.id}`);
   const kind = "opportunity-question" as const;
   const isThere = sql`exists (select 1 from ${opportunityQuestion} where ${opportunityQuestion.id} = ${questionId})`;
   const { outcomes, known, uses } = await runCommand(c, {
+    limit,
     call,
     readBefore: { known: selectKnown(c, id) },
     onlyIf: knownOpportunity(c, id, sql`${isOpen} and ${opportunity.ownerId} <> ${viewer.id}`),
     write: (onlyIf) => ({
-      uses: count.insert(onlyIf),
       inserted: insertIf(
         db,
         opportunityQuestion,
         { id: questionId, opportunityId: id, askerId: viewer.id, text, askedAt: now },
-        sql`${onlyIf} and ${count.isWithin}`,
+        onlyIf,
       ),
       notified: notificationInsert(
         c.var,
@@ -55,7 +55,7 @@ export async function ask(c: Context<AppEnv>, id: string, text: string): Promise
   const earlier = readCreatedRow(outcomes, call);
   if (earlier) return earlier;
   if (state !== "open" || ownerId === viewer.id) throw new Problem("opportunity-not-open");
-  count.requireWithin(uses);
+  limit.requireWithin(uses);
   deliverSoon(c, ownerId);
   return questionId;
 }

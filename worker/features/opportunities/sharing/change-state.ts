@@ -31,33 +31,33 @@ export async function changeState(c: Context<AppEnv>, id: string, state: Opportu
   if (state === "in-review" || state === "open") await authorizeDealFlow(c, viewer);
   const isOwn = isOwnRow(c, id);
   const isDue = sql`${isOwn} and ${opportunity.state} in ${[...FROM[state]]}`;
-  const count = countMemberWithin(c, OPPORTUNITY_LIMITS.editsPerMember, sql`${viewer.id}`);
+  const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.editsPerMember, sql`${viewer.id}`);
   const { after, applied, uses } = await runCommand(c, {
+    limit,
     onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue})`,
     write: (onlyIf) => ({
-      uses: count.insert(onlyIf),
       // Of a closed one its owner is a party, which counts once another one has confirmed.
       party:
         state === "closed"
           ? statement(
               db,
-              sql`insert into ${opportunityParty} (opportunity_id, member_id) select ${id}, ${viewer.id} where ${onlyIf} and ${count.isWithin} on conflict do nothing`,
+              sql`insert into ${opportunityParty} (opportunity_id, member_id) select ${id}, ${viewer.id} where ${onlyIf} on conflict do nothing`,
             )
           : null,
       // The history comes first, because the update makes the condition false.
-      change: keepChange(db, { id, actorId: viewer.id, now, state }, sql`${onlyIf} and ${count.isWithin}`),
+      change: keepChange(db, { id, actorId: viewer.id, now, state }, onlyIf),
       // The state follows from one that leads to it.
       updated: statement(
         db,
         sql`update ${opportunity} set state = ${state}, version = version + 1,
           submitted_at = ${state === "in-review" ? sql`${now}` : sql`submitted_at`},
-          review_reason = ${state === "in-review" ? sql`null` : sql`review_reason`} where ${isDue} and ${count.isWithin}`,
+          review_reason = ${state === "in-review" ? sql`null` : sql`review_reason`} where ${isDue} and ${onlyIf}`,
       ),
     }),
     readAfter: { after: db.select({ state: opportunity.state }).from(opportunity).where(isOwn) },
   });
   const row = getRow(after, "opportunity-not-found");
-  count.requireWithin(uses);
+  limit.requireWithin(uses);
   if (row.state !== state) throw new Problem("conflict");
   if (applied) indexSoon(c, id);
 }

@@ -21,7 +21,7 @@ import { columnsOf, isPictureUsable, pictureRefusal, uploadOf, writeTeam } from 
 export async function editOpportunity(c: Context<AppEnv>, id: string, edit: OpportunityEdit): Promise<void> {
   const { db, now, viewer } = c.var;
   const { version, ...input } = edit;
-  const count = countMemberWithin(c, OPPORTUNITY_LIMITS.editsPerMember, sql`${viewer.id}`);
+  const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.editsPerMember, sql`${viewer.id}`);
   const isUsable = isPictureUsable(c, input.imageKey, id);
   const isOwn = isOwnRow(c, id);
   const isDue = sql`${isOwn} and ${opportunity.version} = ${version} and ${opportunity.state} <> 'closed'`;
@@ -31,6 +31,7 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
   const isNamed = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.imageKey} = ${input.imageKey})`;
   const former = sql`select ${opportunity.imageKey} from ${opportunity} where ${isDue} and ${opportunity.imageKey} is not ${input.imageKey}`;
   const { before, replaced, uses } = await runCommand(c, {
+    limit,
     readBefore: {
       before: db
         .select({
@@ -44,9 +45,8 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
     },
     onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue} and ${keepsCurrency}) and ${isUsable}`,
     write: (onlyIf) => ({
-      uses: count.insert(onlyIf),
-      replaced: takeOutOfUse(db, sql`${former} and ${onlyIf} and ${count.isWithin}`),
-      team: writeTeam(c, id, input.team, sql`${onlyIf} and ${count.isWithin}`),
+      replaced: takeOutOfUse(db, sql`${former} and ${onlyIf}`),
+      team: writeTeam(c, id, input.team, onlyIf),
       updated: db
         .update(opportunity)
         .set({
@@ -55,7 +55,7 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
           submittedAt: sql`iif(${isOpened}, ${now}, ${opportunity.submittedAt})`,
           state: sql`iif(${isOpened}, 'in-review', ${opportunity.state})`,
         })
-        .where(sql`${isDue} and ${onlyIf} and ${count.isWithin}`),
+        .where(sql`${isDue} and ${onlyIf}`),
       change: keepChange(db, { id, actorId: viewer.id, now, reason: "Edited" }, sql`changes() > 0`),
       picture: input.imageKey
         ? putToUse(db, input.imageKey, uploadOf(input.imageKey, viewer.id).ownerId, isNamed)
@@ -66,7 +66,7 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
   if (row.version !== version || row.state === "closed") throw new Problem("conflict");
   if (!row.keepsCurrency) throw currencyRefusal();
   if (!row.isUsable) throw pictureRefusal();
-  count.requireWithin(uses);
+  limit.requireWithin(uses);
   removeSoon(c, replaced);
   indexSoon(c, id);
 }

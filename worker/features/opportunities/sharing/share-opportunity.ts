@@ -22,13 +22,14 @@ export async function shareOpportunity(c: Context<AppEnv>, input: OpportunityInp
   const { db, now, viewer } = c.var;
   const id = newId();
   const call = readIdempotencyKey(c, input, viewer.id);
-  const count = countMemberWithin(c, OPPORTUNITY_LIMITS.sharedPerMember, sql`${viewer.id}`);
+  const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.sharedPerMember, sql`${viewer.id}`);
   const own = and(eq(opportunity.ownerId, viewer.id), sql`${opportunity.state} <> 'closed'`);
   const hasRoom = sql`(select count(*) from ${opportunity} where ${own}) < ${OPPORTUNITIES_OPEN_MAX}`;
   const isUsable = isPictureUsable(c, input.imageKey, id);
   const isThere = sql`exists (select 1 from ${opportunity} where ${opportunity.id} = ${id})`;
   const row = { id, ...columnsOf(input), ownerId: viewer.id, state: "draft" as const, createdAt: now };
   const { outcomes, owned, usable, uses } = await runCommand(c, {
+    limit,
     call,
     readBefore: {
       owned: db.select({ id: opportunity.id }).from(opportunity).where(own).limit(OPPORTUNITIES_OPEN_MAX),
@@ -36,8 +37,7 @@ export async function shareOpportunity(c: Context<AppEnv>, input: OpportunityInp
     },
     onlyIf: sql`${hasRoom} and ${isUsable}`,
     write: (onlyIf) => ({
-      uses: count.insert(onlyIf),
-      inserted: insertIf(db, opportunity, row, sql`${onlyIf} and ${count.isWithin}`),
+      inserted: insertIf(db, opportunity, row, onlyIf),
       change: keepChange(db, { id, actorId: viewer.id, now }, isThere),
       team: writeTeam(c, id, input.team, isThere),
       picture: input.imageKey
@@ -50,6 +50,6 @@ export async function shareOpportunity(c: Context<AppEnv>, input: OpportunityInp
   if (earlier) return earlier;
   if (owned.length >= OPPORTUNITIES_OPEN_MAX) throw new Problem("opportunities-full");
   if (!usable[0]?.isUsable) throw pictureRefusal();
-  count.requireWithin(uses);
+  limit.requireWithin(uses);
   return id;
 }

@@ -28,19 +28,14 @@ async function writeUpdate(c: Context<AppEnv>, id: string, input: UpdateInput): 
   const { db, now, viewer } = c.var;
   const updateId = newId();
   const call = readIdempotencyKey(c, input, viewer.id);
-  const count = countMemberWithin(c, OPPORTUNITY_LIMITS.updatesPerMember, sql`${viewer.id}`);
+  const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.updatesPerMember, sql`${viewer.id}`);
   const { outcomes, own, uses } = await runCommand(c, {
+    limit,
     call,
     readBefore: { own: db.select({ openedAt: opportunity.openedAt }).from(opportunity).where(isOwnRow(c, id)) },
     onlyIf: sql`exists (select 1 from ${opportunity} where ${isOwnRow(c, id)} and ${opportunity.openedAt} is not null)`,
     write: (onlyIf) => ({
-      uses: count.insert(onlyIf),
-      inserted: insertIf(
-        db,
-        opportunityUpdate,
-        { id: updateId, opportunityId: id, ...input, at: now },
-        sql`${onlyIf} and ${count.isWithin}`,
-      ),
+      inserted: insertIf(db, opportunityUpdate, { id: updateId, opportunityId: id, ...input, at: now }, onlyIf),
     }),
     outcome: createdRow(opportunityUpdate, updateId, viewer.id),
   });
@@ -48,7 +43,7 @@ async function writeUpdate(c: Context<AppEnv>, id: string, input: UpdateInput): 
   const earlier = readCreatedRow(outcomes, call);
   if (earlier) return earlier;
   if (openedAt === null) throw new Problem("opportunity-not-open");
-  count.requireWithin(uses);
+  limit.requireWithin(uses);
   return updateId;
 }
 

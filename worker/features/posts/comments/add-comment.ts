@@ -34,19 +34,19 @@ export async function addComment(
 ): Promise<CommentView> {
   const { db, viewer } = c.var;
   const id = newId();
-  const limited = countMemberWithin(c, POST_LIMITS.commentsPerMember, sql`${viewer.id}`);
+  const limit = countMemberWithin(c, POST_LIMITS.commentsPerMember, sql`${viewer.id}`);
   const row = {
     ...{ id, postId, threadId: input.replyTo ?? id, authorId: viewer.id, text: input.text, at: c.var.now },
   };
   const isAnswerable = input.replyTo ? canReplyTo(input.replyTo, postId, viewer.id) : sql`1`;
   const { outcomes, uses, created, found } = await runCommand(c, {
+    limit,
     call,
     onlyIf: sql`${isPostVisible(postId, viewer.id)} and ${isAnswerable}`,
     write: (onlyIf) => ({
-      uses: limited.insert(onlyIf),
-      notified: notify(c, { ...row, replyTo: input.replyTo }, sql`${onlyIf} and ${limited.isWithin}`),
+      notified: notify(c, { ...row, replyTo: input.replyTo }, onlyIf),
       // A comment on a post that the viewer sees is written within their limit.
-      inserted: insertIf(db, postComment, row, sql`${onlyIf} and ${limited.isWithin}`),
+      inserted: insertIf(db, postComment, row, onlyIf),
     }),
     outcome: createdRow(postComment, id, viewer.id),
     readAfter: { created: selectComment(db, id, viewer.id), found: selectFound(db, postId, input.replyTo, viewer.id) },
@@ -55,7 +55,7 @@ export async function addComment(
   if (earlierId) return toCommentView(getRow(await selectComment(db, earlierId, viewer.id), "comment-not-found"));
   const { isVisible, authorId, repliedTo } = getRow(found);
   if (isVisible !== 1) throw new Problem("post-not-found");
-  limited.requireWithin(uses);
+  limit.requireWithin(uses);
   const comment = getRow(created, "comment-not-found");
   const recipients = [authorId, repliedTo].filter((one) => one !== null);
   deliverSoon(c, ...recipients);

@@ -24,16 +24,16 @@ export async function createPost(c: Context<AppEnv>, input: PostInput, call: Ide
   const { db, now, viewer } = c.var;
   const id = newId();
   const upload = input.picture && { key: input.picture.key, use: "post" as const, ownerId: sql`${viewer.id}` };
-  const count = countMemberWithin(c, POST_LIMITS.postsPerMember, sql`${viewer.id}`);
+  const limit = countMemberWithin(c, POST_LIMITS.postsPerMember, sql`${viewer.id}`);
   const mayWrite = sql`exists (select 1 from ${user} where ${user.id} = ${viewer.id} and ${isAdmitted(c.env)})`;
   const { outcomes, uploads, uses, created, people } = await runCommand(c, {
+    limit,
     call,
     readBefore: { uploads: upload ? selectUnused(db, upload, now) : null },
     onlyIf: upload ? sql`${mayWrite} and ${isUnused(upload, now)}` : mayWrite,
     write: (onlyIf) => ({
-      uses: count.insert(onlyIf),
       // An admitted member posts within the limit, with a picture that nothing uses yet.
-      inserted: insertPost(c, id, input, sql`${onlyIf} and ${count.isWithin}`),
+      inserted: insertPost(c, id, input, onlyIf),
       picture: upload
         ? putToUse(db, upload.key, upload.ownerId, sql`exists (select 1 from ${post} where ${post.id} = ${id})`)
         : null,
@@ -46,7 +46,7 @@ export async function createPost(c: Context<AppEnv>, input: PostInput, call: Ide
   const [row] = created;
   if (!row && uploads?.length === 0)
     throw new Problem("invalid", { fields: { picture: "This picture is no longer there. Please choose it again." } });
-  count.requireWithin(uses);
+  limit.requireWithin(uses);
   if (!row) throw new Problem("forbidden");
   notifyPosts(
     c,

@@ -41,7 +41,7 @@ export async function savePart(
   const { db, sessionToken, now, viewer: member } = c.var;
   const me = viewerId(sessionToken, now);
   const call = readIdempotencyKey(c, input, member.id);
-  const limited = countMemberWithin(c, RATE_LIMITS.profileSavesPerMember, sql`${member.id}`);
+  const limit = countMemberWithin(c, RATE_LIMITS.profileSavesPerMember, sql`${member.id}`);
   const writesOf = (onlyIf: SQL) => ({
     // A member has a row from their first change on.
     row: statement(
@@ -61,12 +61,10 @@ export async function savePart(
     ),
   });
   const { viewer, outcomes, uses, saved, current } = await runCommandWithViewer(c, {
+    limit,
     call,
     onlyIf: sql`${isActive(me)} and ${versionOf(part, me)} = ${input.version} and ${condition(me)}`,
-    write: (onlyIf) => ({
-      uses: limited.insert(onlyIf),
-      ...writesOf(sql`${onlyIf} and ${limited.isWithin}`),
-    }),
+    write: writesOf,
     outcome: {
       status: sql`200`,
       answer: jsonObject({}),
@@ -77,7 +75,7 @@ export async function savePart(
     readAfter: { current: selectProfile(c, me) },
   });
   if (!readOutcome(outcomes, call) && saved.meta.changes === 0) {
-    limited.requireWithin(uses);
+    limit.requireWithin(uses);
     throw new Problem("conflict");
   }
   return toProfileView(c, getRow(current.subjects, "member-not-found"), current, viewer);
