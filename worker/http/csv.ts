@@ -16,7 +16,7 @@ const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** Without it, spreadsheets read the file in the encoding of their country. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-type CsvFile<Row> = { name: string; columns: CsvColumns<Row>; parts: AsyncIterable<CsvPart<Row>> };
+type CsvFile<Row> = { name: string; columns: CsvColumns<Row>; parts: AsyncIterable<CsvPart<Row>> | CsvPart<Row>[] };
 
 /** The download of a CSV file, which is streamed part by part, so that its length does not matter. */
 export async function downloadCsv<Row>(c: Context<AppEnv>, { name, columns, parts }: CsvFile<Row>): Promise<Response> {

@@ -16,11 +16,7 @@ function download(c: Context<AppEnv>, name: string, buckets: Buckets, columns: C
   const read: CsvColumns<number> = { From: (at) => buckets.from[at] ?? null };
   for (const [title, values] of columns) read[title] = (at) => String(values[at] ?? 0);
   read["Compared with"] = (at) => buckets.beforeFrom[at] ?? null;
-  return downloadCsv(c, { name, columns: read, parts: once(buckets.from.map((_, at) => at)) });
-}
-
-async function* once<Row>(rows: Row[]) {
-  yield rows;
+  return downloadCsv(c, { name, columns: read, parts: [buckets.from.map((_, at) => at)] });
 }
 
 const both = (title: string, { values, before }: Series): Column[] => [
@@ -52,5 +48,5 @@ function downloadRetention(c: Context<AppEnv>, { retention }: NetworkAnalyticsVi
   };
   for (let week = 0; week < weeks; week++)
     columns[`Active in week ${week}`] = ({ active }) => active[week]?.toString() ?? "";
-  return downloadCsv(c, { name: "retention", columns, parts: once(retention) });
+  return downloadCsv(c, { name: "retention", columns, parts: [retention] });
 }
