@@ -45,8 +45,6 @@ export const OPPORTUNITY_READS: Record<string, Read[]> = {
     { path: "/api/opportunities/deals?show=interested&q=company", as, maxRows: DEAL_ROWS },
   ],
   "/api/opportunities/mine": [{ path: "/api/opportunities/mine", as }],
-  // Of each row its member and their profile.
-  "/api/opportunities/connections": [{ path: "/api/opportunities/connections", as, maxRows: 600 }],
   "/api/opportunities/:id/interest": [
     { path: `/api/opportunities/${id(2)}/interest`, as, maxRows: 90 },
     { path: `/api/opportunities/${id(2)}/interest?cursor=9000000000000_${id(1)}`, as, maxRows: 90 },

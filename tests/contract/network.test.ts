@@ -8,12 +8,14 @@ import * as connectionsApi from "#web/features/network/connections/api.ts";
 import * as peopleApi from "#web/features/network/people/api.ts";
 import * as settingsApi from "#web/features/network/settings/api.ts";
 import * as suggestionsApi from "#web/features/network/suggestions/api.ts";
+import * as chosenApi from "#web/lib/more/connections/api.ts";
 import { expectAllCalled, track } from "./support/calls.ts";
 import { as, get, getPages, getRows, openBrowser, run } from "./support/web-client.ts";
 
 openBrowser();
 const network = track("network", api);
 const connections = track("network/connections", connectionsApi);
+const chosen = track("lib/more/connections", chosenApi);
 const people = track("network/people", peopleApi);
 const settings = track("network/settings", settingsApi);
 const suggestions = track("network/suggestions", suggestionsApi);
@@ -97,7 +99,7 @@ describe("connections", () => {
     const from = { id: bea.id, name: bea.name, relation: "received" as const, at: null };
     expect(await run(connections.acceptRequest, from)).toMatchObject({ relation: "connected" });
     expect(await get(network.summaryQuery)).toMatchObject({ connections: 1, newThisMonth: 1, pendingInvitations: 0 });
-    expect(await getRows(connections.connectionsQuery(""))).toMatchObject([{ id: bea.id, isConnected: true }]);
+    expect(await getRows(chosen.connectionsQuery(""))).toMatchObject([{ id: bea.id, isConnected: true }]);
     expect(await getRows(connections.mutualQuery(bea.id))).toEqual([]);
     expect(await run(connections.disconnect, { ...from, relation: "connected" })).toEqual(NONE);
     network.refreshNetwork();
@@ -148,4 +150,11 @@ it("settings are read and saved", async () => {
 });
 
 it("calls every function of the API of network", () =>
-  expectAllCalled("network", "network/connections", "network/people", "network/settings", "network/suggestions"));
+  expectAllCalled(
+    "network",
+    "network/connections",
+    "network/people",
+    "network/settings",
+    "network/suggestions",
+    "lib/more/connections",
+  ));

@@ -113,9 +113,6 @@ export const OPPORTUNITY_ROWS: Record<string, Row[]> = {
     { of: "oneself", request: "GET /api/opportunities/deals", cells: EVERYBODY, sees: { "deal-note": ["other"] } },
   ],
   "GET /api/opportunities/mine": [{ of: "oneself", request: "GET /api/opportunities/mine", cells: EVERYBODY }],
-  "GET /api/opportunities/connections": [
-    { of: "oneself", request: "GET /api/opportunities/connections", cells: EVERYBODY },
-  ],
   "GET /api/opportunities/:id/interest": both("GET", (of) => `${of}/interest`, "401 404 200 404 404 403 404", NOWHERE),
   "GET /api/opportunities/:id/interest.csv": both(
     "GET",

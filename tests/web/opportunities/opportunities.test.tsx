@@ -106,4 +106,28 @@ describe("An opportunity", () => {
     await user.click(button("Save amount"));
     await waitFor(() => expect(writes()).toEqual([[`PUT ${PATH}/interest`, { amountMinor: 5_000_000 }]]));
   });
+
+  it("is shared with a connection that is chosen from all of them but its owner", async () => {
+    const rui = {
+      id: "0190a000-0000-7000-8000-0000000c0002",
+      name: "Rui Prado",
+      title: null,
+      image: null,
+      sample: false,
+    };
+    const { user, writes } = await one(opportunity(), {
+      "GET /api/network/connections": () => ({ body: { rows: [opportunity().owner, rui], cursor: null } }),
+      [`POST ${PATH}/shares`]: () => ({ status: 204 }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Share" }));
+    await screen.findByRole("dialog", { name: "Share Tallybrook" });
+    await user.click(await screen.findByRole("button", { name: "Send" }));
+    expect(await screen.findByText("Choose a person.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Leila Haddad" })).toBeNull();
+    await user.click(await screen.findByRole("button", { name: "Rui Prado" }));
+    expect(await screen.findByRole("button", { name: "Choose someone else" })).toBeVisible();
+    await user.click(button("Send"));
+    await waitFor(() => expect(writes()).toEqual([[`POST ${PATH}/shares`, { memberId: rui.id }]]));
+    expect(await screen.findByText("Rui Prado gets a notification.")).toBeVisible();
+  });
 });

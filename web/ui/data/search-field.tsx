@@ -34,6 +34,8 @@ function SearchInput({ label, placeholder, words: current, onSearch, isFirst }: 
       value={words}
       data-autofocus={isFirst || undefined}
       onChange={({ target }) => type(target.value)}
+      // In a form, Enter in the search sends nothing.
+      onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
     />
   );
 }

@@ -61,6 +61,3 @@ export type OwnRowsView = { rows: OwnRowView[] };
 /** A row of `GET /api/opportunities/:id/interest`, for the owner, the latest first; `interest.csv` has all of them. */
 export type InterestView = { id: string; person: PersonView; amount: Money | null; since: string };
 export type InterestPage = Page<InterestView>;
-
-/** `GET /api/opportunities/connections`: the newest connections of the viewer, to name them or to share with them. */
-export type ConnectionsView = { people: PersonView[] };

@@ -1,6 +1,5 @@
 import type { PersonView } from "#contract/members.ts";
 import type { InvitationView } from "#contract/network/connections.ts";
-import type { MemberCardView } from "#contract/network/people.ts";
 import type { Relation, RelationView } from "#contract/network/plain/relation.ts";
 import { http } from "#web/lib/http.ts";
 import { changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
@@ -17,9 +16,6 @@ const NETWORK = "/api/network";
 const INVITATIONS = `${NETWORK}/invitations`;
 const requestPath = (id: string) => `${NETWORK}/requests/${id}`;
 const connectionPath = (id: string) => `${NETWORK}/connections/${id}`;
-
-/** The viewer's connections, the newest first. `search` has the words and filters, as a query string without `?`. */
-export const connectionsQuery = (search: string) => pagesQuery<MemberCardView>(`${NETWORK}/connections`, search);
 
 /** The requests that wait for the viewer, or those they sent, the newest first. */
 export const invitationsQuery = (box: "received" | "sent") =>

@@ -1,8 +1,8 @@
+import { connectionsQuery } from "#web/lib/more/connections/api.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { PeopleList } from "../people/people-list.tsx";
 import { usePeopleUrl } from "../people/people-url.ts";
-import { connectionsQuery } from "./api.ts";
 
 /** The viewer's connections, the newest first. */
 export function ConnectionsView() {

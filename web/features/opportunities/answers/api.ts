@@ -37,10 +37,10 @@ export const saveNotes = (id: string, success: string | null = "Note saved") =>
     success: () => success,
   });
 
-export const shareWith = (id: string, name: (memberId: string) => string) =>
+export const shareWith = (id: string, name: string) =>
   mutation({
     mutationFn: (input: { memberId: string }) => http.post(`${opportunityPath(id)}/shares`, input),
-    success: (_, { memberId }) => `${name(memberId)} gets a notification.`,
+    success: `${name} gets a notification.`,
   });
 
 export const ask = (id: string, owner: string) =>

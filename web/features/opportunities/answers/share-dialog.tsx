@@ -1,33 +1,39 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
+import { useRef, useState } from "react";
+import type { PersonView } from "#contract/members.ts";
 import { shareInput } from "#contract/opportunities/deals.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
+import { focusSoon } from "#web/lib/focus.ts";
+import { ChooseConnection } from "#web/lib/more/connections/choose-connection.tsx";
 import { sharePage } from "#web/lib/more/share-page.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { TextButton } from "#web/ui/button/text-button.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Select } from "#web/ui/fields/input.tsx";
-import { Options } from "#web/ui/fields/options.tsx";
-import { connectionsQuery } from "../sharing/api.ts";
+import { FieldError } from "#web/ui/fields/field.tsx";
 import { shareWith } from "./api.ts";
 
 type Props = { opportunity: OpportunityView; open: boolean; onClose: () => void };
 
 /** Tells a connection of an opportunity, or shares its link. */
 export default function ShareDialog({ opportunity, ...dialog }: Props) {
-  const { data } = useQuery(connectionsQuery);
-  const people = (data?.people ?? []).filter(({ id }) => id !== opportunity.owner.id);
-  const nameOf = (memberId: string) => people.find(({ id }) => id === memberId)?.name ?? "Your connection";
+  const [person, setPerson] = useState<PersonView | null>(null);
+  const region = useRef<HTMLFieldSetElement>(null);
   const form = useForm({
     values: { memberId: "" },
     schema: shareInput,
     check: ({ memberId }) => (memberId === "" ? { memberId: "Choose a person." } : {}),
-    mutation: shareWith(opportunity.id, nameOf),
+    mutation: shareWith(opportunity.id, person?.name ?? "Your connection"),
     failures: "inside",
     onDone: dialog.onClose,
   });
+  const choose = (chosen: PersonView | null) => {
+    setPerson(chosen);
+    form.change("memberId", chosen?.id ?? "");
+    focusSoon(() => region.current?.querySelector<HTMLElement>(chosen ? "button" : "input") ?? null);
+  };
   return (
     <FormDialog
       {...dialog}
@@ -42,15 +48,22 @@ export default function ShareDialog({ opportunity, ...dialog }: Props) {
         </Button>
       }
     >
-      <Field
-        label="Tell a connection"
-        error={form.errors.memberId}
-        hint="They get a notification with your name. What they see depends on their tier."
-      >
-        <Select {...form.register("memberId")} data-autofocus>
-          <Options none="Choose" of={people.map(({ id, name, title }) => [id, title ? `${name}, ${title}` : name])} />
-        </Select>
-      </Field>
+      <fieldset ref={region} className="grid gap-3">
+        <legend className="float-left text-sm font-semibold">Tell a connection</legend>
+        <p className="text-meta text-muted">
+          They get a notification with your name. What they see depends on their tier.
+        </p>
+        {person ? (
+          <div className="flex flex-wrap items-center gap-x-2.5">
+            <Avatar id={person.id} name={person.name} image={person.image} />
+            <span className="font-semibold">{person.name}</span>
+            <TextButton onClick={() => choose(null)}>Choose someone else</TextButton>
+          </div>
+        ) : (
+          <ChooseConnection except={[opportunity.owner.id]} onChoose={choose} />
+        )}
+        {form.errors.memberId && <FieldError>{form.errors.memberId}</FieldError>}
+      </fieldset>
     </FormDialog>
   );
 }

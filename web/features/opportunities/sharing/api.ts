@@ -1,15 +1,11 @@
-import type { ConnectionsView } from "#contract/opportunities/deals.ts";
 import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
 import type { OpportunityEdit, OpportunityInput, UpdateInput } from "#contract/opportunities/sharing.ts";
 import { http } from "#web/lib/http.ts";
 import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
-import { apiQuery, queryClient } from "#web/lib/query-client.ts";
+import { queryClient } from "#web/lib/query-client.ts";
 import { uploadPicture } from "#web/lib/upload-picture.ts";
 import { OPPORTUNITIES, opportunityPath, opportunityQuery, refreshOpportunities } from "../api.ts";
-
-/** The viewer's newest connections, to name them. */
-export const connectionsQuery = apiQuery<ConnectionsView>(`${OPPORTUNITIES}/connections`);
 
 /** Uploads the picture of a company. */
 export const uploadLogo = mutation({ mutationFn: (picture: Blob) => uploadPicture(picture, "opportunity") });

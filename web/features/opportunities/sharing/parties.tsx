@@ -1,25 +1,26 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { PersonView } from "#contract/members.ts";
 import type { PartyView } from "#contract/opportunities/opportunities.ts";
 import { focusSoon } from "#web/lib/focus.ts";
+import { AddConnection } from "#web/lib/more/connections/add-connection.tsx";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { toastError } from "#web/ui/feedback/toast.ts";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { interestQuery } from "../deals/api.ts";
-import { connectionsQuery, nameParties } from "./api.ts";
+import { nameParties } from "./api.ts";
 
 /** Of a closed opportunity: who was party to the deal. Who has confirmed it stays. */
 export function Parties({ id, parties }: { id: string; parties: PartyView[] }) {
-  const { data: connections } = useQuery(connectionsQuery);
   const { data: interest, ...more } = useInfiniteQuery(interestQuery(id));
+  const [added, setAdded] = useState<readonly PersonView[]>([]);
   const [chosen, setChosen] = useState<readonly string[]>(parties.map(({ person }) => person.id));
   const save = useAction(nameParties(id));
   const list = useRef<HTMLDivElement>(null);
   const interested = interest?.pages.flatMap(({ rows }) => rows.map(({ person }) => person)) ?? [];
-  const people = uniqueById([...parties.map(({ person }) => person), ...interested, ...(connections?.people ?? [])]);
+  const people = uniqueById([...parties.map(({ person }) => person), ...interested, ...added]);
   const isConfirmed = (memberId: string) => parties.some((one) => one.person.id === memberId && one.isConfirmed);
   const toggle = (memberId: string, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, memberId] : chosen.filter((one) => one !== memberId));
@@ -64,8 +65,18 @@ export function Parties({ id, parties }: { id: string; parties: PartyView[] }) {
           </Button>
         )}
         {people.length === 0 && (
-          <p className="text-sm text-muted">People you are connected to, and those who were interested, appear here.</p>
+          <p className="text-sm text-muted">Those who were interested appear here. You can add your connections.</p>
         )}
+      </div>
+      <div className="mt-3">
+        <AddConnection
+          label="Add a connection"
+          except={people.map((one) => one.id)}
+          onAdd={(person) => {
+            setAdded([...added, person]);
+            setChosen([...chosen, person.id]);
+          }}
+        />
       </div>
     </SectionCard>
   );

@@ -1,36 +1,28 @@
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { OPPORTUNITY_TEAM_MAX } from "#contract/opportunities/plain/limits.ts";
 import { focusSoon } from "#web/lib/focus.ts";
+import { AddConnection } from "#web/lib/more/connections/add-connection.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Field, FieldError } from "#web/ui/fields/field.tsx";
-import { Input, Select } from "#web/ui/fields/input.tsx";
-import { Options } from "#web/ui/fields/options.tsx";
-import { connectionsQuery } from "./api.ts";
+import { Input } from "#web/ui/fields/input.tsx";
 import type { OpportunityForm } from "./form-values.ts";
 
 /** Who else is on the team, among the viewer's connections, each with what they do. */
 export function TeamField({ form }: { form: OpportunityForm }) {
-  const { data } = useQuery(connectionsQuery);
   const team = useWatch({ control: form.control, name: "team" });
-  const select = useRef<HTMLSelectElement>(null);
-  const others = (data?.people ?? []).filter(({ id }) => team.every(({ memberId }) => memberId !== id));
-  const add = (id: string) => {
-    const person = others.find((one) => one.id === id);
-    if (person) form.change("team", [...team, { memberId: id, name: person.name, role: "" }]);
-  };
+  const region = useRef<HTMLFieldSetElement>(null);
   const remove = (memberId: string) => {
     form.change(
       "team",
       team.filter((one) => one.memberId !== memberId),
     );
-    focusSoon(() => select.current);
+    focusSoon(() => region.current?.querySelector<HTMLElement>(":scope > div:last-child button") ?? null);
   };
   return (
-    <fieldset className="grid gap-3 border-t border-border pt-4">
+    <fieldset ref={region} className="grid gap-3 border-t border-border pt-4">
       <legend className="float-left text-sm font-semibold">Team</legend>
       {team.map(({ memberId, name, role }, at) => (
         <div key={memberId} className="flex items-end gap-2">
@@ -52,19 +44,13 @@ export function TeamField({ form }: { form: OpportunityForm }) {
         </div>
       ))}
       {form.errors.team && <FieldError>{String(form.errors.team)}</FieldError>}
+      <p className="text-meta text-muted">Of your connections. You are on the team already.</p>
       {team.length < OPPORTUNITY_TEAM_MAX && (
-        <Field
+        <AddConnection
           label="Add a person"
-          hint={
-            data?.people.length === 0
-              ? "You can add people once you are connected to them. You are on the team already."
-              : "Of your connections. You are on the team already."
-          }
-        >
-          <Select ref={select} value="" onChange={({ target }) => add(target.value)}>
-            <Options none="Choose" of={others.map(({ id, name, title }) => [id, title ? `${name}, ${title}` : name])} />
-          </Select>
-        </Field>
+          except={team.map(({ memberId }) => memberId)}
+          onAdd={({ id, name }) => form.change("team", [...team, { memberId: id, name, role: "" }])}
+        />
       )}
     </fieldset>
   );

@@ -25,7 +25,6 @@ export const OPPORTUNITY_PARTS = {
   similar: 3,
   compared: 30,
   history: 20,
-  connections: 100,
 } as const;
 /** Deals of a page: one board. */
 export const DEALS_PAGE_SIZE = 60;

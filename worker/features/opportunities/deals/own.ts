@@ -1,11 +1,10 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { moneyOf } from "#contract/numbers.ts";
-import type { ConnectionsView, InterestPage, InterestView, OwnRowsView } from "#contract/opportunities/deals.ts";
-import { INTEREST_PAGE_SIZE, OPPORTUNITIES_OWN_MAX, OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
+import type { InterestPage, InterestView, OwnRowsView } from "#contract/opportunities/deals.ts";
+import { INTEREST_PAGE_SIZE, OPPORTUNITIES_OWN_MAX } from "#contract/opportunities/plain/limits.ts";
 import type { Results } from "#db/batch.ts";
-import type { Db } from "#db/open.ts";
-import { connection, deal, opportunity, passCount, profile, user } from "#db/schema/index.ts";
+import { deal, opportunity, passCount, profile, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -93,16 +92,3 @@ export const toInterestPage = (
       since: new Date(since).toISOString(),
     }),
   );
-
-/** The newest connections of the viewer whom they may see. */
-export const selectConnections = (db: Db, viewer: SQL) =>
-  db
-    .select(personColumns)
-    .from(connection)
-    .innerJoin(user, eq(user.id, connection.peerId))
-    .leftJoin(profile, eq(profile.memberId, user.id))
-    .where(and(eq(connection.memberId, viewer), isVisibleTo(viewer)))
-    .orderBy(desc(connection.since), desc(connection.peerId))
-    .limit(OPPORTUNITY_PARTS.connections);
-
-export const toConnections = (people: ConnectionsView["people"]): ConnectionsView => ({ people });

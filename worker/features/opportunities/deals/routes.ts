@@ -1,28 +1,13 @@
 import { type Context, Hono } from "hono";
 import { requireMember } from "#auth/session/require-member.ts";
 import { getWithViewer } from "#auth/session/session.ts";
-import {
-  type ConnectionsView,
-  type DealPage,
-  dealQuery,
-  type InterestPage,
-  type OwnRowsView,
-} from "#contract/opportunities/deals.ts";
+import { type DealPage, dealQuery, type InterestPage, type OwnRowsView } from "#contract/opportunities/deals.ts";
 import { cursorQuery } from "#contract/text.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
-import { me } from "../opportunity-sql.ts";
 import { downloadInterest } from "./interest-csv.ts";
-import {
-  selectConnections,
-  selectInterest,
-  selectOwn,
-  selectOwned,
-  toConnections,
-  toInterestPage,
-  toOwnRows,
-} from "./own.ts";
+import { selectInterest, selectOwn, selectOwned, toInterestPage, toOwnRows } from "./own.ts";
 import { listDeals } from "./queries.ts";
 
 const INTEREST = "/:id/interest";
@@ -33,18 +18,12 @@ export const dealRoutes = new Hono<AppEnv>()
     c.json<DealPage>((await listDeals(c, c.req.valid("query"))).page),
   )
   .get("/mine", showOwn)
-  .get("/connections", showConnections)
   .get(INTEREST, valid("query", cursorQuery), showInterest)
   .get("/:id/interest.csv", requireMember, showFile);
 
 async function showOwn(c: Context<AppEnv>) {
   const { viewer: _, ...rows } = await getWithViewer(c, selectOwn(c));
   return c.json<OwnRowsView>(toOwnRows(c, rows));
-}
-
-async function showConnections(c: Context<AppEnv>) {
-  const { people } = await getWithViewer(c, { people: selectConnections(c.var.db, me(c)) });
-  return c.json<ConnectionsView>(toConnections(people));
 }
 
 async function showInterest(c: ValidContext<"query", typeof cursorQuery, typeof INTEREST>) {

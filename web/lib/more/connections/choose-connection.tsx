@@ -9,8 +9,14 @@ import { SearchField } from "#web/ui/data/search-field.tsx";
 import { Loading } from "#web/ui/feedback/skeleton.tsx";
 import { connectionsQuery } from "./api.ts";
 
+type Props = {
+  /** Ids of those who cannot be chosen. */
+  except?: readonly string[];
+  onChoose: (person: MemberCardView) => void;
+};
+
 /** The viewer's connections with a search, of whom one is chosen. */
-export function ChooseConnection({ onChoose }: { onChoose: (person: MemberCardView) => void }) {
+export function ChooseConnection({ except = [], onChoose }: Props) {
   const [words, setWords] = useState("");
   const search = words ? `q=${encodeURIComponent(words)}` : "";
   const pages = usePages(connectionsQuery(search), { skipEmpty: true });
@@ -36,22 +42,24 @@ export function ChooseConnection({ onChoose }: { onChoose: (person: MemberCardVi
       >
         {(rows) => (
           <Rows>
-            {rows.map((person) => (
-              <li key={person.id} data-row>
-                <Avatar id={person.id} name={person.name} image={person.image} />
-                <div className="min-w-0 flex-1">
-                  <button
-                    type="button"
-                    className="stretch flex min-w-0 items-center gap-1.5 text-left font-semibold"
-                    onClick={() => onChoose(person)}
-                  >
-                    {person.name}
-                    {person.sample && <SampleMark />}
-                  </button>
-                  {person.title && <p className="truncate text-meta text-muted">{person.title}</p>}
-                </div>
-              </li>
-            ))}
+            {rows.map((person) =>
+              except.includes(person.id) ? null : (
+                <li key={person.id} data-row>
+                  <Avatar id={person.id} name={person.name} image={person.image} />
+                  <div className="min-w-0 flex-1">
+                    <button
+                      type="button"
+                      className="stretch flex min-w-0 items-center gap-1.5 text-left font-semibold"
+                      onClick={() => onChoose(person)}
+                    >
+                      {person.name}
+                      {person.sample && <SampleMark />}
+                    </button>
+                    {person.title && <p className="truncate text-meta text-muted">{person.title}</p>}
+                  </div>
+                </li>
+              ),
+            )}
           </Rows>
         )}
       </PagedList>
