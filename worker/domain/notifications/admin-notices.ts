@@ -15,16 +15,16 @@ import { notificationInsertEach } from "./notifications.ts";
 /** The mail and the notification to admins about applications and tier requests that wait for a decision. */
 
 /** Admins that get the mail and the notification. */
-const ADMINS_TOLD = 50;
+const ADMINS_NOTIFIED = 50;
 
 /** Name of the setting that holds the last notice. */
 const LAST_NOTICE = "admin-notice";
-/** `at`: when admins were told last; `seen`: when the newest request was made that this counted. Instants in milliseconds. */
+/** `at`: when admins were notified last; `seen`: when the newest request was made that this counted. Instants in milliseconds. */
 type Notice = { at: number; seen: number };
 
 /**
- * Mails and notifies every admin when somebody applied or asked for a tier since they were told last, at most once in `ADMIN_NOTICE_MS`, however many
- * did; nothing while nobody waits. For cron. Of two runs at once only one tells them: the other's condition on the last notice no longer holds.
+ * Mails and notifies every admin when somebody applied or asked for a tier since they were notified last, at most once in `ADMIN_NOTICE_MS`, however many
+ * did; nothing while nobody waits. For cron. Of two runs at once only one does: the other's condition on the last notice no longer holds.
  */
 export async function sweepAdminNotices(env: Env, db: Db, now: number): Promise<void> {
   const { notices, applied, requested, admins } = await batch(db, selectNoticeState(db));
@@ -47,8 +47,7 @@ export async function sweepAdminNotices(env: Env, db: Db, now: number): Promise<
   await batch(db, {
     mails: mails.map((mail) => outboxInsert(db, env, now, mail, isStillLast)),
     notifications: notificationInsertEach(
-      db,
-      now,
+      { db, now },
       {
         memberId: sql`value`,
         actorId: null,
@@ -71,7 +70,7 @@ export async function sweepAdminNotices(env: Env, db: Db, now: number): Promise<
   await deliverQuietly(env, db, adminIds, now);
 }
 
-/** The last notice, the newest application and tier request, and the admins to tell. */
+/** The last notice, the newest application and tier request, and the admins to notify. */
 const selectNoticeState = (db: Db) => ({
   notices: db.select({ value: setting.value }).from(setting).where(eq(setting.name, LAST_NOTICE)),
   applied: db
@@ -91,5 +90,5 @@ const selectNoticeState = (db: Db) => ({
     .from(user)
     .where(and(isAdmin, eq(user.status, "approved")))
     .orderBy(user.id)
-    .limit(ADMINS_TOLD),
+    .limit(ADMINS_NOTIFIED),
 });
