@@ -28,7 +28,7 @@ const CHUNKS = [
     name: "forms",
     test: within(
       "node_modules/(zod|react-hook-form)/",
-      "worker/contract/(text|line-rules).ts$",
+      "worker/contract/(text|line-rules|default-sentences).ts$",
       "worker/contract/(?!content/|site/|events/|event-registration/|opportunities/|profiles/|analytics/)[a-z-]+/(?!plain/)",
       "web/forms/",
       // In Settings and the members table, which both have forms.
@@ -49,6 +49,8 @@ const CHUNKS = [
       "worker/contract/profiles/plain/focus-empty.ts$",
       "worker/contract/(academy|news|posts|reports)/plain/",
       "web/features/events/upcoming/",
+      // What waits for admins, which the navigation counts.
+      "web/features/admin/summary/(api|use-waiting).ts$",
       "worker/contract/(site/)?[^/]+$",
       "node_modules/(lucide-react|@tanstack/(react-query|query-core))/",
     ),

@@ -326,8 +326,8 @@ const READS: Record<string, Read[]> = {
     { path: `/api/events/${id(2, 2)}/registrations.csv`, as: "admin", maxTrips: 3 },
   ],
   "/api/profiles/:id": [
-    // With a page of recommendations and their authors.
-    { path: "/api/profiles/me", as: "member", maxRows: 200 },
+    // With a page of recommendations and their authors, and the caller's connections, who may have endorsed a skill.
+    { path: "/api/profiles/me", as: "member", maxRows: 250 },
     // With the mutual connections of the two.
     { path: `/api/profiles/${id(1, 4)}`, as: "member", maxRows: 400 },
     { path: `/api/profiles/${id(1, 2)}`, as: "visitor" },
@@ -336,7 +336,7 @@ const READS: Record<string, Read[]> = {
   ],
   "/profile/1": [{ path: "/profile/1", as: "member", status: 302 }],
   "/profile/:id": [
-    { path: "/profile/me", as: "member", maxRows: 200 },
+    { path: "/profile/me", as: "member", maxRows: 250 },
     { path: `/profile/${id(1, 2)}`, as: "visitor" },
   ],
   // Read from the bucket alone.

@@ -185,7 +185,7 @@ describe("the audit log", () => {
 describe("the registration mode", () => {
   it("is the one that an admin chose, with who chose it", async () => {
     await run(registration.changeMode, "invitation");
-    const chosen = { mode: "invitation", changedBy: "Otto Brandt", changedAt: expect.any(String) };
+    const chosen = { mode: "invitation", changedBy: "Otto Brandt", changedAt: expect.any(String), isEarlyAccess: true };
     expect(await get(registration.registrationQuery)).toEqual(chosen);
     expect((await run(registration.changeEarlyAccess, false)).isEarlyAccess).toBe(false);
     expect((await get(registration.registrationQuery)).isEarlyAccess).toBe(false);

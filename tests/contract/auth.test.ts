@@ -39,7 +39,7 @@ const newPerson = () => ({
 describe("sign-up", () => {
   it("is open in the mode that the query says, and signs the new member in", async () => {
     await as(null);
-    expect(await get(auth.registrationQuery)).toEqual({ mode: "restricted", providers: [] });
+    expect(await get(auth.registrationQuery)).toEqual({ mode: "restricted", providers: [], isEarlyAccess: true });
     await auth.refetchRegistration();
     const person = newPerson();
     await run(auth.createAccount, person);

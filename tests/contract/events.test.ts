@@ -98,7 +98,9 @@ it("finds the hosts of events by name", async () => {
   await createEvent({ hostId: hanna.id });
   await indexPeople();
   await as(hanna);
-  expect(await getRows(events.hostPagesQuery("hanna"))).toMatchObject([{ id: hanna.id, name: "Hanna Host" }]);
+  expect(await getRows(events.hostPagesQuery("hanna"))).toContainEqual(
+    expect.objectContaining({ id: hanna.id, name: "Hanna Host" }),
+  );
 });
 
 describe("an event", () => {
