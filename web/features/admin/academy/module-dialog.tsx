@@ -32,7 +32,7 @@ export default function ModuleDialog({ courseId, moduleId, module, open, onClose
     schema: moduleInput,
     toInput: ({ minutes, ...values }) => ({ ...values, minutes: readWholeNumber(minutes || "0") }),
     mutation: saveModule(courseId, moduleId),
-    draft: `admin/academy/${courseId}/${moduleId}`,
+    draft: `admin/academy/${courseId}/${module ? moduleId : "new"}`,
     failures: "inside",
     onDone: onClose,
   });
