@@ -78,7 +78,7 @@ describe("the page of a public profile", () => {
     const { article } = await openDocument(`/profile/${amara.id}`);
     for (const text of ["aspect-[1120/168]", "av av-large", "Investor", "Member since", 'class="tabs '])
       expect(article).toContain(text);
-    expect(article).toContain("Amara Osei is a member of Node.");
+    expect(article).toContain("<bdi>Amara Osei</bdi> is a member of Node.");
     expect(article).toContain(`href="/sign-in?next=${encodeURIComponent(`/profile/${amara.id}`)}"`);
     expect(article).toContain('href="#about"');
   });

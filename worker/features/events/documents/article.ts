@@ -28,7 +28,7 @@ ${cover(coverSeed(event), COVER, event.coverPicture)}
 <p class="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-muted">Hosted by <a class="font-semibold" href="/events?host=${event.organizer.id}">${event.organizer.name}</a>${event.sample || event.organizer.sample ? sampleMark : ""}</p></div>
 <span class="tip-anchor"><span class="ibtn -mr-2">${icon("share")}</span></span></div>
 ${facts(event, timeZone)}
-${event.cancelled ? html`<div class="mt-5 lg:hidden"><div class="notice notice-danger" role="note">${icon("info")}<div class="min-w-0 flex-1"><p class="break-words whitespace-pre-line">${notice(event)}</p></div></div></div>` : ""}
+${event.cancelled ? html`<div class="mt-5 lg:hidden"><div class="notice notice-danger" role="note">${icon("info")}<div class="min-w-0 flex-1"><p class="wrap-anywhere whitespace-pre-line">${notice(event)}</p></div></div></div>` : ""}
 ${hostTools(event)}
 </header>
 <section aria-labelledby="about-event"><h2 id="about-event">About this event</h2>

@@ -22,7 +22,7 @@ export const panel = (event: EventView, summary: RegistrationSummary): Html =>
 
 const cancelReason = ({ cancelReason: reason, organizer }: EventView): Html | string =>
   reason
-    ? html`<blockquote class="text-sm break-words whitespace-pre-line">${reason}<footer class="mt-1 text-meta text-muted">${organizer.name}</footer></blockquote>`
+    ? html`<blockquote class="text-sm wrap-anywhere whitespace-pre-line">${reason}<footer class="mt-1 text-meta text-muted"><bdi>${organizer.name}</bdi></footer></blockquote>`
     : "";
 
 const factRows = ({ facts }: RegistrationSummary): Html | string =>
@@ -38,7 +38,7 @@ const STUB = { width: 430, height: 84, lines: 7, classes: "h-14 border-b border-
 /** The event of a registration as the stub of a ticket. */
 const stub = (event: EventView): Html =>
   html`<div class="w-full overflow-hidden rounded-button border border-border">${cover(coverSeed(event), STUB)}
-<div class="px-3.5 pt-2.5 pb-3 leading-snug"><p class="text-sm font-semibold break-words">${event.title}</p><p class="text-meta text-muted">${formatStart(event.startsAt, event.timeZone)}</p></div></div>`;
+<div class="px-3.5 pt-2.5 pb-3 leading-snug"><p class="text-sm font-semibold wrap-anywhere">${event.title}</p><p class="text-meta text-muted">${formatStart(event.startsAt, event.timeZone)}</p></div></div>`;
 
 function waitlistPosition({ registration }: EventView): Html | string {
   const position = registration?.position;
@@ -53,7 +53,7 @@ export const spot = (event: EventView): Html =>
 /** At the lower edge of narrow windows. */
 export function bar(event: EventView, summary: RegistrationSummary, isMember: boolean): Html {
   const action = actionOf(event, summary, isMember);
-  return html`<section aria-label="Registration" class="sticky z-10 -mx-gutter flex items-center gap-4 border-t border-border bg-bg px-gutter py-2.5 text-sm lg:hidden print:hidden ${isMember ? "bottom-(--bottom)" : "bottom-0"}"><div class="min-w-0 flex-1"><h2 class="font-sans text-sm font-semibold tracking-normal">${summary.short}</h2><p class="text-meta break-words text-muted">${summary.line}</p>${needsScript(summary)}</div>${action ? html`<span class="btn btn-faces btn-primary invisible"><span class="face">${action}</span></span>` : ""}</section>`;
+  return html`<section aria-label="Registration" class="sticky z-10 -mx-gutter flex items-center gap-4 border-t border-border bg-bg px-gutter py-2.5 text-sm lg:hidden print:hidden ${isMember ? "bottom-(--bottom)" : "bottom-0"}"><div class="min-w-0 flex-1"><h2 class="font-sans text-sm font-semibold tracking-normal">${summary.short}</h2><p class="text-meta wrap-anywhere text-muted">${summary.line}</p>${needsScript(summary)}</div>${action ? html`<span class="btn btn-faces btn-primary invisible"><span class="face">${action}</span></span>` : ""}</section>`;
 }
 
 /** The action that the app puts into the bar, whose space is kept; null without one. */
