@@ -95,6 +95,9 @@ test.describe("A course that is new", () => {
       await dialog.getByLabel("Title").fill(module);
       await dialog.getByLabel("Minutes").fill(minutes);
       await dialog.getByLabel("Lesson (Markdown)").fill("## Begin\n\nRead *this*.");
+      await page.reload();
+      await press(page.getByRole("button", { name: "Add module" }));
+      await expect(dialog.getByLabel("Lesson (Markdown)")).toHaveValue("## Begin\n\nRead *this*.");
       await press(dialog.getByRole("button", { name: "Show preview" }));
       await expect(dialog.getByRole("heading", { name: "Begin" })).toBeVisible();
       await press(dialog.getByRole("button", { name: "Save" }));

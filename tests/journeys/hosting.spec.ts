@@ -1,3 +1,4 @@
+import { isRightToLeft } from "./support/directions.ts";
 import { hostEvent, newTitle } from "./support/events.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { panel, pressable, toast } from "./support/locators.ts";
@@ -70,6 +71,8 @@ test("a host creates, moves and cancels an event, and attendees get a mail each 
   await pressable(host, "Cancel event").click();
   const question = host.getByRole("dialog", { name: "Cancel this event?" });
   await question.getByLabel("Reason").fill("The hall has water damage.");
+  await host.reload();
+  await expect(question.getByLabel("Reason")).toHaveValue("The hall has water damage.");
   await question.getByRole("button", { name: "Cancel event" }).click();
   await expect(toast(host, "Event canceled")).toBeVisible();
   await expect(panel(host)).toContainText("Canceled");
@@ -166,13 +169,17 @@ test("the document of an event is readable without scripts and has structured da
   await expect(scripted.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
-test("a word that is longer than the screen widens neither the page nor the registration sheet", async ({ visit }) => {
+test("a word that is longer than the screen widens neither the page nor the registration sheet, and a Hebrew text begins at the right", async ({
+  visit,
+}) => {
   const title = `${newTitle()} Donaudampfschifffahrtselektrizitätenhauptbetriebswerk`;
-  const path = await hostEvent(await requestsOf("ada"), { title });
+  const description = "ערב משקיעים בתל אביב, כולם מוזמנים.";
+  const path = await hostEvent(await requestsOf("ada"), { title, description });
   const reader = await visit(null, { viewport: { width: 320, height: 700 } });
   const isWider = (selector: string) =>
     reader.locator(selector).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
   await reader.goto(path);
+  expect(await isRightToLeft(reader.getByText(description))).toBe(true);
   await pressable(reader, "Register Now").click();
   await expect(reader.getByRole("dialog").getByLabel("Name")).toBeVisible();
   expect([await isWider("html"), await isWider(".dialog-viewport")]).toEqual([false, false]);

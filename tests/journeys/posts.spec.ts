@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "./support/accounts.ts";
+import { composeText } from "./support/composition.ts";
+import { isRightToLeft } from "./support/directions.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { connect, type Member, newMember, openLive } from "./support/network-members.ts";
 import { ORIGIN } from "./support/server.ts";
@@ -66,6 +68,11 @@ test("two members post, like, comment and share, each sees it live, and the auth
   await own.getByRole("button", { name: "More about your post" }).click();
   await mira.page.getByRole("menuitem", { name: "Edit" }).click();
   const dialog = mira.page.getByRole("dialog", { name: "Edit post" });
+  await dialog.getByLabel("Post", { exact: true }).focus();
+  const endComposition = await composeText(mira.page, "にほん");
+  for (const key of ["Escape", "Control+Enter"]) await mira.page.keyboard.press(key);
+  await endComposition();
+  await expect(dialog.getByLabel("Post", { exact: true })).toHaveValue(/にほん/);
   await dialog.getByLabel("Post", { exact: true }).fill("We opened our Series A. Two pages.");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(own).toContainText("Edited");
@@ -128,9 +135,12 @@ test("the keyboard alone goes through the feed, likes, comments and hides", asyn
   await keyboard.press("Tab");
   await keyboard.press("Enter");
   await article(page, "The first post").getByRole("textbox", { name: "Write a comment" }).focus();
-  await keyboard.type("Well said");
+  const endComposition = await composeText(page, "よい");
   await keyboard.press("Control+Enter");
-  await expect(article(page, "The first post").getByText("Well said")).toBeVisible();
+  await endComposition();
+  await keyboard.type(" Well said");
+  await keyboard.press("Control+Enter");
+  await expect(article(page, "The first post").getByText("よい Well said")).toBeVisible();
   await article(page, "The second post")
     .getByRole("button", { name: /^More options/ })
     .focus();
@@ -141,7 +151,7 @@ test("the keyboard alone goes through the feed, likes, comments and hides", asyn
   await expect(page.getByText("You won't see this post in your feed anymore.")).toBeVisible();
 });
 
-test("a hostile post and comment are shown as text wherever they are, and nothing in them runs", async ({
+test("a hostile post and comment are shown as text wherever they are, nothing in them runs, and Hebrew ones have their own direction", async ({
   visit,
   admin,
 }) => {
@@ -173,4 +183,19 @@ test("a hostile post and comment are shown as text wherever they are, and nothin
   await mira.page.getByRole("menuitem", { name: "Edit" }).click();
   await expect(mira.page.getByRole("dialog").getByLabel("Post", { exact: true })).toHaveValue(attack);
   expect(await mira.page.evaluate(() => "hacked" in window)).toBe(false);
+
+  const hebrew = { post: "פגשנו משקיעים בתל אביב.", comment: "מזל טוב לכולם." };
+  const name = "מירה לוי";
+  expect((await mira.request.patch("/api/me", { headers: { origin: ORIGIN }, data: { name } })).ok()).toBe(true);
+  const other = await post(mira, hebrew.post);
+  await kenji.request.post(`/api/posts/${other}/comments`, {
+    headers: { origin: ORIGIN },
+    data: { text: hebrew.comment, replyTo: null },
+  });
+  await page.goto(`/posts/${other}`);
+  for (const text of Object.values(hebrew))
+    expect(await isRightToLeft(article(page, hebrew.post).getByText(text))).toBe(true);
+  await page.getByRole("button", { name: `More options for ${name}` }).click();
+  await page.getByRole("menuitem", { name: `Mute ${name}` }).click();
+  expect(await isRightToLeft(page.getByText(`${name} is muted.`))).toBe(false);
 });

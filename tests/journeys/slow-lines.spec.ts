@@ -38,6 +38,11 @@ test("a page opened offline says so within the navigation, and opens by itself w
   await expect(title(page)).toHaveText("You are offline");
   await expect(title(page)).toBeFocused();
   await expect(link(page, "Events")).toHaveAttribute("aria-current", "page");
+  for (const name of ["News Feed", "Opportunities"]) {
+    await link(page, name).click();
+    await expect(link(page, name)).toHaveAttribute("aria-current", "page");
+    await expect(title(page)).toHaveText("You are offline");
+  }
   await link(page, "Dashboard").click();
   await expect(title(page)).toContainText("dashboard");
   await link(page, "Events").click();
@@ -45,6 +50,8 @@ test("a page opened offline says so within the navigation, and opens by itself w
   await expect(title(page)).toHaveText("Events");
   await expect(page.getByRole("heading", { name: "Winter Investment Summit" })).toBeVisible();
   await expect(page.getByRole("banner").getByText("You are offline")).toBeHidden();
+  await link(page, "Opportunities").click();
+  await expect(page.getByRole("searchbox")).toBeVisible();
   expect(documents()).toBe(0);
 });
 

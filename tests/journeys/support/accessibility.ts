@@ -21,14 +21,19 @@ const RULES = {
 declare global {
   interface Window {
     axe?: typeof axe;
+    undoLongWords?: () => void;
   }
 }
 
 /**
  * Checks the page as it is, at both widths and in both themes, and restores its width and theme. Resizes and switches in place, because a page
- * must adapt without a reload.
+ * must adapt without a reload. `longWords`: also with words wider than a phone at the end of what people wrote.
  */
-export async function expectAccessibleInEveryLook(page: Page, where = page.url()): Promise<void> {
+export async function expectAccessibleInEveryLook(
+  page: Page,
+  where = page.url(),
+  { longWords = true } = {},
+): Promise<void> {
   const before = page.viewportSize();
   // A pointer over a notice keeps it, and it may cover a button the journey needs next.
   await page.mouse.move(0, 0);
@@ -38,6 +43,7 @@ export async function expectAccessibleInEveryLook(page: Page, where = page.url()
   }
   await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
   await expectNoOverflow(page, `${where} ${NARROWEST}`);
+  if (longWords) await expectRoomForLongWords(page, `${where} ${NARROWEST}`);
   await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);
 }
@@ -70,7 +76,7 @@ async function expectNoOverflow(page: Page, where: string): Promise<void> {
       scrollWidth <= clientWidth
         ? []
         : [...document.querySelectorAll("body *")].filter(
-            (element) => element.getBoundingClientRect().right > clientWidth + 1,
+            (element) => element.getBoundingClientRect().right > clientWidth + 1 && !element.closest(".tabs"),
           );
     return {
       overflow: scrollWidth - clientWidth,
@@ -78,6 +84,43 @@ async function expectNoOverflow(page: Page, where: string): Promise<void> {
     };
   });
   expect.soft(overflow, `${where} scrolls horizontally: ${elements.join(", ")}`).toBeLessThanOrEqual(0);
+}
+
+/** A word and a link that are wider than a phone. */
+const LONG_WORDS = `Donaudampfschifffahrtselektrizitätenhauptbetriebswerk https://example.org/${"a".repeat(92)}`;
+/** The properties of the bootstrap data that hold what people write. */
+const WRITTEN =
+  `name title company text description location bio role institution degree topic author instructor note label question answer lead
+  moneyFor website email`.split(/\s+/);
+
+/** Elements with words of ours, such as the kind of a member, which may also be somebody's title. */
+const OURS = ".tabs, .pill, [data-label=Type]";
+
+/** Checks that the page does not scroll horizontally when every text of its data that somebody wrote ends in such words. */
+async function expectRoomForLongWords(page: Page, where: string): Promise<void> {
+  await page.evaluate(
+    async ({ longWords, written, ours }) => {
+      const html = await (await fetch(location.href)).text();
+      const data = new DOMParser().parseFromString(html, "text/html").getElementById("bootstrap-data")?.textContent;
+      const texts = new Set<string>();
+      JSON.parse(data ?? "null", (key, value) => {
+        if (written.includes(key) && typeof value === "string" && value.trim().length > 2) texts.add(value.trim());
+        return value;
+      });
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const changed: [Node, string][] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (texts.has((node.nodeValue ?? "").trim()) && !node.parentElement?.closest(ours))
+          changed.push([node, node.nodeValue ?? ""]);
+      for (const [node, before] of changed) node.nodeValue = `${before} ${longWords}`;
+      window.undoLongWords = () => {
+        for (const [node, before] of changed) node.nodeValue = before;
+      };
+    },
+    { longWords: LONG_WORDS, written: WRITTEN, ours: OURS },
+  );
+  await expectNoOverflow(page, `${where} with long words`);
+  await page.evaluate(() => window.undoLongWords?.());
 }
 
 /**
