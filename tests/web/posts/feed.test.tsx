@@ -110,7 +110,7 @@ describe("The feed on the dashboard", () => {
 
   it("deletes a post with Undo, and sends it only when the time for that is over", async () => {
     const { user, writes } = await open(page([mine(1), post(2)]));
-    await user.click(await findButton("More about your post"));
+    fireEvent.click(await findButton("More about your post"));
     await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
     expect(texts()).toEqual(["Post 2"]);
     await user.click(button("Undo"));
