@@ -53,10 +53,7 @@ it("an opportunity is shared, reviewed, found, answered, closed and confirmed", 
   await run(answers.takeBack(id), "passed");
   await run(answers.showInterest(id, "Leila"), { amountMinor: 10_000_000 });
   await run(answers.saveNotes(id), { note: "Ask about churn", stage: "first-call" });
-  await run(
-    answers.shareWith(id, () => "Rui"),
-    { memberId: friend.id },
-  );
+  await run(answers.shareWith(id, "Rui"), { memberId: friend.id });
   const question = await run(answers.ask(id, "Leila"), { text: "Who signs for the cash?" });
   expect(await getRows(deals.dealsQuery("show=interested"))).toMatchObject([{ id, deal: { stage: "first-call" } }]);
 
