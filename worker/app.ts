@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import { authDocuments } from "./auth/documents.ts";
 import { createApp } from "./create-app.ts";
+import type { Noun } from "./domain/nouns/noun.ts";
 import type { Env } from "./env.ts";
 import { sitemapRoutes } from "./features/events/documents/sitemap.ts";
 import { tierRoutes } from "./features/membership/tiers/routes.ts";
@@ -12,14 +13,12 @@ import { pageRoutes } from "./features/pages/routes.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { securityTxtRoutes } from "./http/security-txt.ts";
+import { NOUNS } from "./nouns.ts";
 import { signInScreen } from "./pages/sign-in.ts";
 
 type App = Hono<AppEnv>;
 
-/**
- * Page navigations but those of the landing page, the dashboard, events, opportunities, profiles, the network, settings and the admin panel, and the small parts of the API: what
- * loads with the entry.
- */
+/** What loads with the entry: the small parts of the API, and the pages that no noun of `nouns.ts` has. */
 const siteApp = createApp((app) => {
   app.route("/api/health", healthRoutes);
   app.route("/api/messages", messagesRoutes);
@@ -36,70 +35,20 @@ const siteApp = createApp((app) => {
   app.route("/", pageDocuments);
 });
 
-const loadAcademyApp = async () => (await import("./api/academy.ts")).academyApp;
-const loadAnalyticsApp = async () => (await import("./api/analytics.ts")).analyticsApp;
-const loadAuthApp = async () => (await import("./api/auth.ts")).authApp;
-const loadAccountApp = async () => (await import("./api/account.ts")).accountApp;
-const loadAdminApp = async () => (await import("./api/admin.ts")).adminApp;
-const loadLandingApp = async () => (await import("./api/landing.ts")).landingApp;
-const loadMediaApp = async () => (await import("./api/media.ts")).mediaApp;
-const loadEventsApp = async () => (await import("./api/events.ts")).eventsApp;
-const loadNetworkApp = async () => (await import("./api/network.ts")).networkApp;
-const loadNewsApp = async () => (await import("./api/news.ts")).newsApp;
-const loadNotificationsApp = async () => (await import("./api/notifications.ts")).notificationsApp;
-const loadPostsApp = async () => (await import("./api/posts.ts")).postsApp;
-const loadOpportunitiesApp = async () => (await import("./api/opportunities.ts")).opportunitiesApp;
-const loadProfilesApp = async () => (await import("./api/profiles.ts")).profilesApp;
-const loadReportsApp = async () => (await import("./api/reports.ts")).reportsApp;
+/** The noun whose routes and pages a path belongs to; none for what loads with the entry. */
+const findNoun = (path: string): Noun | undefined =>
+  NOUNS.find(({ paths }) => paths?.some((one) => path === one || path.startsWith(`${one}/`)));
 
-/** What loads with its first request, by path prefix. */
-const LAZY_APPS: Record<string, () => Promise<App>> = {
-  "/api/auth": loadAuthApp,
-  "/api/setup": loadAuthApp,
-  "/api/me": loadAccountApp,
-  "/settings": loadAccountApp,
-  "/api/events": loadEventsApp,
-  "/api/registrations": loadEventsApp,
-  "/events": loadEventsApp,
-  "/registration": loadEventsApp,
-  "/api/posts": loadPostsApp,
-  "/posts": loadPostsApp,
-  "/api/opportunities": loadOpportunitiesApp,
-  "/opportunities": loadOpportunitiesApp,
-  "/my-deals": loadOpportunitiesApp,
-  "/deal-platform": loadOpportunitiesApp,
-  "/syndicate": loadOpportunitiesApp,
-  "/api/profiles": loadProfilesApp,
-  "/api/recommendations": loadProfilesApp,
-  "/profile": loadProfilesApp,
-  "/api/network": loadNetworkApp,
-  "/api/reports": loadReportsApp,
-  "/decisions": loadReportsApp,
-  "/api/news": loadNewsApp,
-  "/news-feed": loadNewsApp,
-  "/api/analytics": loadAnalyticsApp,
-  "/analytics": loadAnalyticsApp,
-  "/api/notifications": loadNotificationsApp,
-  "/unsubscribe": loadNotificationsApp,
-  "/network": loadNetworkApp,
-  "/dashboard": loadNetworkApp,
-  "/": loadLandingApp,
-  "/api/media": loadMediaApp,
-  "/media": loadMediaApp,
-  "/api/academy": loadAcademyApp,
-  "/academy": loadAcademyApp,
-  "/api/certificates": loadAcademyApp,
-  "/certificates": loadAcademyApp,
-  "/api/admin": loadAdminApp,
-  "/admin": loadAdminApp,
-};
+/** The apps of nouns that have loaded: later requests run without waiting for an import. */
+const loadedApps = new Map<Noun, App>();
 
-/** Apps that have loaded, by prefix: later requests run without waiting for an import. */
-const loadedApps = new Map<string, App>();
-
-async function loadApp(prefix: string): Promise<App> {
-  const loaded = (await LAZY_APPS[prefix]?.()) ?? siteApp;
-  loadedApps.set(prefix, loaded);
+async function loadApp(noun: Noun): Promise<App> {
+  const mounts = (await noun.routes?.()) ?? [];
+  const loaded = createApp((app) => {
+    for (const [path, routes] of mounts) app.route(path, routes);
+    app.route("/", pageDocuments);
+  });
+  loadedApps.set(noun, loaded);
   return loaded;
 }
 
@@ -107,12 +56,12 @@ async function loadApp(prefix: string): Promise<App> {
 export const app = {
   async fetch(request: Request, env: Env, context?: ExecutionContext): Promise<Response> {
     // Hono's own reading of the path, so that an encoded one finds the same routes.
-    const path = getPath(request);
-    const prefix = Object.keys(LAZY_APPS).find((one) => path === one || path.startsWith(`${one}/`));
-    const found = prefix ? (loadedApps.get(prefix) ?? (await loadApp(prefix))) : siteApp;
+    const noun = findNoun(getPath(request));
+    const found = noun ? (loadedApps.get(noun) ?? (await loadApp(noun))) : siteApp;
     return found.fetch(request, env, context);
   },
 };
 
 /** All apps, to check that a rule holds for every route. */
-export const loadApps = (): Promise<App[]> => Promise.all([siteApp, ...Object.values(LAZY_APPS).map((load) => load())]);
+export const loadApps = (): Promise<App[]> =>
+  Promise.all([siteApp, ...NOUNS.filter(({ paths }) => paths).map((noun) => loadApp(noun))]);

@@ -6,7 +6,7 @@ import { registerMailKinds } from "./mail/kinds.ts";
 export { Conversation } from "#durable/conversation/conversation.ts";
 export { Inbox } from "#durable/inbox/inbox.ts";
 
-registerMailKinds(async () => (await import("./mail-kinds.ts")).mailKinds);
+registerMailKinds(async () => (await import("./mail-kinds.ts")).loadMailKinds());
 
 // What no HTTP request needs loads with the first message and the first cron run.
 export default {

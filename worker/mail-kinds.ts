@@ -1,19 +1,9 @@
-import { authMailKinds } from "./auth/mail/kinds.ts";
 import { applicationsWaitingMail } from "./domain/notifications/applications-waiting-mail.ts";
-import { eventMailKinds } from "./features/events/mail/kinds.ts";
-import { membershipMailKinds } from "./features/membership/mail/kinds.ts";
-import { notificationMailKinds } from "./features/notifications/mail/kinds.ts";
-import { reportMailKinds } from "./features/reports/mail/kinds.ts";
-import { settingsMailKinds } from "./features/settings/mail/kinds.ts";
 import type { MailKindDefinition } from "./mail/kinds.ts";
+import { NOUNS } from "./nouns.ts";
 
-/** Every kind of mail, by the noun that writes it. A new noun adds its definitions here. */
-export const mailKinds: readonly MailKindDefinition[] = [
-  ...authMailKinds,
-  ...membershipMailKinds,
-  ...eventMailKinds,
-  ...notificationMailKinds,
-  ...reportMailKinds,
-  ...settingsMailKinds,
-  applicationsWaitingMail,
-];
+/** Every kind of mail, by the noun that writes it. */
+export async function loadMailKinds(): Promise<MailKindDefinition[]> {
+  const kinds = await Promise.all(NOUNS.map(({ mailKinds }) => mailKinds?.() ?? []));
+  return [...kinds.flat(), applicationsWaitingMail];
+}

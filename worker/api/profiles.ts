@@ -1,5 +1,4 @@
-import { createApp } from "#worker/create-app.ts";
-import { pageDocuments } from "#worker/features/pages/documents.ts";
+import type { Mounts } from "#domain/nouns/noun.ts";
 import { selectCommentsOf, toMemberCommentPage } from "#worker/features/posts/comments/of-member.ts";
 import { selectPostsOf, toPostPage } from "#worker/features/posts/feed/queries.ts";
 import { type Activity, profileDocuments } from "#worker/features/profiles/documents/documents.ts";
@@ -17,10 +16,9 @@ const activity: Activity<Rows> = {
   }),
 };
 
-/** Profiles and recommendations, with their pages. Loads with its first request. */
-export const profilesApp = createApp((app) => {
-  app.route("/api/profiles", profileRoutes);
-  app.route("/api/recommendations", ownRecommendationRoutes);
-  app.route("/", profileDocuments(activity));
-  app.route("/", pageDocuments);
-});
+/** Profiles and recommendations, with their pages. */
+export const mounts: Mounts = [
+  ["/api/profiles", profileRoutes],
+  ["/api/recommendations", ownRecommendationRoutes],
+  ["/", profileDocuments(activity)],
+];

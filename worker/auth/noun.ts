@@ -1,0 +1,9 @@
+import type { Noun } from "#domain/nouns/noun.ts";
+
+/** Accounts: sign-up, sign-in, recovery, and the first admin. */
+export const auth: Noun = {
+  paths: ["/api/auth", "/api/setup"],
+  routes: async () => (await import("./mounts.ts")).mounts,
+  mailKinds: async () => (await import("./mail/kinds.ts")).authMailKinds,
+  jobs: async () => (await import("./jobs.ts")).jobs,
+};

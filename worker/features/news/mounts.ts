@@ -1,0 +1,9 @@
+import type { Mounts } from "#domain/nouns/noun.ts";
+import { newsDocuments } from "./documents.ts";
+import { newsRoutes } from "./routes.ts";
+
+/** News, with its page. */
+export const mounts: Mounts = [
+  ["/api/news", newsRoutes],
+  ["/", newsDocuments],
+];

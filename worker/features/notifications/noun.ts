@@ -1,0 +1,9 @@
+import type { Noun } from "#domain/nouns/noun.ts";
+
+/** The bell and the daily email. */
+export const notifications: Noun = {
+  paths: ["/api/notifications", "/unsubscribe"],
+  routes: async () => (await import("./mounts.ts")).mounts,
+  mailKinds: async () => (await import("./mail/kinds.ts")).notificationMailKinds,
+  jobs: async () => (await import("./jobs.ts")).jobs,
+};

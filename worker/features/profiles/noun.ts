@@ -1,0 +1,7 @@
+import type { Noun } from "#domain/nouns/noun.ts";
+
+/** Profiles, endorsements and recommendations. */
+export const profiles: Noun = {
+  paths: ["/api/profiles", "/api/recommendations", "/profile"],
+  jobs: async () => (await import("./jobs.ts")).jobs,
+};

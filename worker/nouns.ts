@@ -1,0 +1,36 @@
+import { auth } from "./auth/noun.ts";
+import type { Noun } from "./domain/nouns/noun.ts";
+import { academy } from "./features/academy/noun.ts";
+import { admin } from "./features/admin/noun.ts";
+import { analytics } from "./features/analytics/noun.ts";
+import { events } from "./features/events/noun.ts";
+import { media } from "./features/media/noun.ts";
+import { membership } from "./features/membership/noun.ts";
+import { network } from "./features/network/noun.ts";
+import { news } from "./features/news/noun.ts";
+import { notifications } from "./features/notifications/noun.ts";
+import { opportunities } from "./features/opportunities/noun.ts";
+import { posts } from "./features/posts/noun.ts";
+import { profiles } from "./features/profiles/noun.ts";
+import { reports } from "./features/reports/noun.ts";
+import { settings } from "./features/settings/noun.ts";
+
+/** Every noun with what it has, read by `app.ts`, `scheduled.ts` and the mail consumer. `api/` has routes and pages that need several nouns. */
+export const NOUNS: readonly Noun[] = [
+  auth,
+  academy,
+  { ...admin, routes: async () => (await import("./api/admin.ts")).mounts },
+  analytics,
+  events,
+  media,
+  membership,
+  { ...network, routes: async () => (await import("./api/network.ts")).mounts },
+  news,
+  notifications,
+  opportunities,
+  posts,
+  { ...profiles, routes: async () => (await import("./api/profiles.ts")).mounts },
+  reports,
+  { ...settings, routes: async () => (await import("./api/account.ts")).mounts },
+  { paths: ["/"], routes: async () => (await import("./api/landing.ts")).mounts },
+];
