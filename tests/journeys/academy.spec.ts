@@ -23,6 +23,12 @@ async function press(control: Locator): Promise<void> {
   await control.press("Enter");
 }
 
+/** The sizes of the pages of a PDF, in whole points. */
+const pagesOf = (pdf: Buffer): string[] =>
+  [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b[\s\S]*?\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)].map(
+    ([, width, height]) => `${Math.round(Number(width))}x${Math.round(Number(height))}`,
+  );
+
 test("a member enrolls, learns, goes on where they stopped, finishes and prints, and a visitor verifies", async ({
   visit,
   admin,
@@ -65,6 +71,9 @@ test("a member enrolls, learns, goes on where they stopped, finishes and prints,
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(paper).toBeVisible();
+  // One page, lying, in points.
+  expect(pagesOf(await page.pdf({ format: "A4", preferCSSPageSize: false, landscape: true }))).toEqual(["842x595"]);
+  expect(pagesOf(await page.pdf({ format: "Letter", preferCSSPageSize: false, landscape: true }))).toEqual(["792x612"]);
   const address = await page.getByRole("link", { name: "Public page", includeHidden: true }).getAttribute("href");
 
   const visitor = await visit();
@@ -72,6 +81,13 @@ test("a member enrolls, learns, goes on where they stopped, finishes and prints,
   await expect(title(visitor)).toHaveText("This certificate is valid");
   await expect(visitor.getByText("How a Syndicate Works")).toBeVisible();
 });
+
+const HOSTILE_TEXT = '<img src=x onerror="window.hacked = 1">';
+const LESSON = `## Begin
+
+Read *this*, [now](javascript:window.hacked=1). ${HOSTILE_TEXT}
+
+<script>window.hacked = 1</script>`;
 
 // The editor asks for a course that nobody has saved yet.
 test.describe("A course that is new", () => {
@@ -94,10 +110,10 @@ test.describe("A course that is new", () => {
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Title").fill(module);
       await dialog.getByLabel("Minutes").fill(minutes);
-      await dialog.getByLabel("Lesson (Markdown)").fill("## Begin\n\nRead *this*.");
+      await dialog.getByLabel("Lesson (Markdown)").fill(LESSON);
       await page.reload();
       await press(page.getByRole("button", { name: "Add module" }));
-      await expect(dialog.getByLabel("Lesson (Markdown)")).toHaveValue("## Begin\n\nRead *this*.");
+      await expect(dialog.getByLabel("Lesson (Markdown)")).toHaveValue(LESSON);
       await press(dialog.getByRole("button", { name: "Show preview" }));
       await expect(dialog.getByRole("heading", { name: "Begin" })).toBeVisible();
       await press(dialog.getByRole("button", { name: "Save" }));
@@ -112,6 +128,11 @@ test.describe("A course that is new", () => {
     await member.getByRole("link", { name }).click();
     await expect(member.getByText("2 modules · 50 min")).toBeVisible();
     await expect(member.getByText(/^(Who is paid first|What a loan is)$/).first()).toHaveText("Who is paid first");
+    await member.getByRole("button", { name: "Enroll Now" }).click();
+    await member.getByRole("link", { name: "Start: Module 1" }).click();
+    await expect(member.getByText(HOSTILE_TEXT)).toBeVisible();
+    await expect(member.locator("article script, article img[onerror], article a[href^=javascript]")).toHaveCount(0);
+    expect(await member.evaluate(() => "hacked" in window)).toBe(false);
 
     await press(page.getByRole("button", { name: "Withdraw" }));
     await press(page.getByRole("dialog").getByRole("button", { name: "Withdraw" }));

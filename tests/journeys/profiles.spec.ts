@@ -143,8 +143,10 @@ async function fillSkillsAndLinks(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: /linkedin\.com/ })).toHaveAttribute("rel", /noopener/);
 }
 
-test("a member fills an empty profile with the keyboard alone, and the hint goes away", async ({ visit }) => {
-  const page = await visit(null, { viewport: { width: 1280, height: 900 } });
+test("a member fills an empty profile with the keyboard alone, in a window of 375 px, and the hint goes away", async ({
+  visit,
+}) => {
+  const page = await visit(null, { viewport: { width: 375, height: 740 } });
   await join(page.request);
   await page.goto("/profile/me");
   await expect(page.getByText("0 of 7")).toBeVisible();

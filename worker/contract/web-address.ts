@@ -1,9 +1,11 @@
 /**
  * An https address with a host, without a user, password or port, as it is parsed; null for any other text. It begins with `https://`
- * as typed: the parser also takes `https:host`, which a browser on an https page reads as a path. Checked when it is written and when it is shown.
+ * as typed: the parser also takes `https:host`, which a browser on an https page reads as a path. Nothing in it turns the direction of the text. Checked
+ * when it is written and when it is shown.
  */
 export function readWebAddress(text: string | null): URL | null {
-  if (text === null || !/^https:\/\/[^/\\]/i.test(text) || !URL.canParse(text)) return null;
+  if (text === null || /\p{Bidi_Control}/u.test(text) || !/^https:\/\/[^/\\]/i.test(text) || !URL.canParse(text))
+    return null;
   const url = new URL(text);
   return url.protocol === "https:" && !url.username && !url.password && !url.port ? url : null;
 }

@@ -59,6 +59,7 @@ describe("The links of a profile", () => {
     "data:text/html,<b>",
     "https:evil.example",
     "//evil.example",
+    "https://quill.example/\u202Egpj.exe",
   ])("are only text when the address is none: %s", async (url) => {
     const links: SocialLink[] = [{ type: "linkedin", url, label: "Ada" }];
     await openPart("links", seenByOthers(adasProfile({ links })));
