@@ -7,8 +7,6 @@ const VAGUE_NAMES = /(^|[-.])(utils?|helpers?|misc|common|services?|managers?)$/
 export const hasVagueName = (path: string): boolean =>
   VAGUE_NAMES.test(posix.basename(path).replace(/(\.test)?\.[a-z]+$/, ""));
 
-export const isKebabCase = (path: string): boolean => /^[a-z0-9]+([-.][a-z0-9]+)*$/.test(posix.basename(path));
-
 const FORBIDDEN: [pattern: RegExp, why: string][] = [
   [/dangerouslySetInnerHTML/, "HTML from a string can carry a script"],
   [/from\s+["']zod["']/, "zod weighs 91 KB gz: import * as z from zod/mini"],
