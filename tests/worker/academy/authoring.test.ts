@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CoursePage, CourseView } from "#contract/academy/courses.ts";
+import { ACADEMY_LIMITS } from "#contract/academy/plain/academy.ts";
 import type { AdminContentRequestsView, ContentRequestsView } from "#contract/academy/requests.ts";
 import type { AdminCoursesView, AdminCourseView } from "#contract/admin/academy.ts";
 import { DAY_MS } from "#contract/limits.ts";
@@ -12,6 +13,7 @@ import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { problem } from "#tests/support/messages/message-requests.ts";
+import { leaveUses } from "#tests/support/rate-limits.ts";
 
 let otto: TestMember;
 let ada: TestMember;
@@ -140,6 +142,16 @@ describe("a request for content", () => {
   };
   const queue = async () =>
     (await (await admin("GET", "/requests")).json<AdminContentRequestsView>()).rows.map(({ topic }) => topic);
+
+  it("is seconded within a number a day, in which what is seconded already does not count", async () => {
+    const member = await createMember();
+    const [one, other] = [await asked(ada, "Escrow"), await asked(ada, "Notes")];
+    await leaveUses(ACADEMY_LIMITS.contentSecondsPerMember, member.id, 1);
+    for (let time = 0; time < 2; time += 1) expect((await second(member, one)).status).toBe(204);
+    expect(await problem(await second(member, other))).toBe("429 rate-limited");
+    expect(await seen(member, "Notes")).toMatchObject([{ isSeconded: false, votes: 0 }]);
+    expect((await second(member, one, "DELETE")).status).toBe(204);
+  });
 
   it("is withdrawn by who asked, with the votes of others, and by nobody else", async () => {
     const id = await asked(ada, "Warrants");

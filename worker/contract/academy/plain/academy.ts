@@ -73,4 +73,5 @@ export const readCertificateCode = (typed: string): string =>
 
 export const ACADEMY_LIMITS = {
   contentRequestsPerMember: { name: "content-requests-member", limit: 10, windowMs: DAY_MS },
+  contentSecondsPerMember: { name: "content-seconds-member", limit: 60, windowMs: DAY_MS },
 } as const satisfies Record<string, RateLimit>;

@@ -9,8 +9,8 @@ import { insertIf, statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
-import { consume } from "#http/rate-limit.ts";
-import { canSecond, hasAsked, selectRequest } from "./queries.ts";
+import { consume, countMemberWithin } from "#http/rate-limit.ts";
+import { canSecond, hasAsked, hasSeconded, selectRequest } from "./queries.ts";
 
 /** Asks for a topic, unless the viewer has an open request for the same. Throws 429. */
 export async function requestContent(
@@ -35,12 +35,17 @@ export async function withdrawRequest(c: Context<AppEnv>, viewer: Viewer, id: st
     .where(and(eq(contentRequest.id, id), eq(contentRequest.memberId, viewer.id), eq(contentRequest.state, "open")));
 }
 
-/** Seconds a request of somebody else; also when the viewer does already. Throws 404 for one that is not open or of somebody unknown, 409 `conflict` for one's own. */
+/**
+ * Seconds a request of somebody else; seconded already, nothing changes and nothing is counted. Throws 404 for one that is not open or of somebody
+ * unknown, 409 `conflict` for one's own, and 429.
+ */
 export async function secondRequest(c: Context<AppEnv>, viewer: Viewer, id: string): Promise<void> {
   const { db, now } = c.var;
-  const { requests } = await runCommand(c, {
+  const limit = countMemberWithin(c, ACADEMY_LIMITS.contentSecondsPerMember, sql`${viewer.id}`);
+  const { requests, uses } = await runCommand(c, {
+    limit,
     readBefore: { requests: selectRequest(db, viewer.id, id, now) },
-    onlyIf: canSecond(viewer.id, id, now),
+    onlyIf: sql`${canSecond(viewer.id, id, now)} and not ${hasSeconded(viewer.id, id)}`,
     write: (onlyIf) => ({
       vote: statement(
         db,
@@ -50,6 +55,7 @@ export async function secondRequest(c: Context<AppEnv>, viewer: Viewer, id: stri
     }),
   });
   if (getRow(requests).memberId === viewer.id) throw new Problem("conflict");
+  limit.requireWithin(uses);
 }
 
 /** Takes that back; also when the viewer does not second it. */

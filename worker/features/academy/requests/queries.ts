@@ -28,6 +28,10 @@ export const hasAsked = (me: string, topic: string, now: number): SQL =>
 export const canSecond = (me: string, id: string, now: number): SQL =>
   sql`exists (select 1 from ${contentRequest} where ${and(eq(contentRequest.id, id), sql`not ${isOwnOf(me)}`, isListedFor(me, now))})`;
 
+/** SQL: the member seconds the request. */
+export const hasSeconded = (me: string, id: string): SQL =>
+  sql`exists (select 1 from ${contentVote} where ${contentVote.requestId} = ${id} and ${contentVote.memberId} = ${me})`;
+
 const selectRows = (db: Db, me: SQL) =>
   db
     .select({
