@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DIGEST_MAX } from "#contract/notifications/plain/topics.ts";
+import { newId } from "#db/ids.ts";
 import { block, digestDue, user } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { deliverMail, drainMail, mailRow } from "#tests/support/mail/delivery.ts";
@@ -8,6 +9,7 @@ import { FakeProvider, withMailProvider } from "#tests/support/mail/fake-provide
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { digestMails, inboxOf, makeDigestDue, writeDigests } from "#tests/support/notifications/digests.ts";
 import { choose } from "#tests/support/notifications/notifications.ts";
+import { insertPost } from "#tests/support/posts/posts.ts";
 import { unsubscriptionToken } from "#worker/features/notifications/mail/links.ts";
 
 let provider: FakeProvider;
@@ -151,13 +153,21 @@ describe("the daily email", () => {
   it("leaves out whom the member may not see, and lists the newest of many", async () => {
     const [ada, ines, eve] = [await createMember(), await createMember({ name: "Ines Duarte" }), await createMember()];
     await testDb().insert(block).values({ memberId: ada.id, blockedId: eve.id, createdAt: 0 });
+    await choose(ada, "posts", "app-and-email");
+    const reply = (text: string, postId: string) => ({
+      ...{ key: text, actorId: ines.id },
+      content: { kind: "comment-replied" as const, text, path: `/posts/${postId}?comment=${newId()}` },
+    });
     await makeDigestDue(ada, [
       { key: "a", actorId: ines.id },
+      reply("Said to everybody", await insertPost(ines)),
+      reply("Said among connections", await insertPost(ines, "connections")),
       { key: "b", actorId: eve.id, content: { kind: "skill-endorsed", subject: "Blocked skill", path: "/profile/me" } },
     ]);
     const text = await sendDigest(ada);
     expect(text).toContain("Ines Duarte endorsed you");
-    expect(text).not.toContain("Blocked skill");
+    expect(text).toContain("Said to everybody");
+    expect(text).not.toMatch(/Blocked skill|Said among connections/);
     provider.accepted.clear();
     const busy = await createMember();
     await makeDigestDue(

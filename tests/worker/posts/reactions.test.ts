@@ -6,12 +6,12 @@ import { COMMENT_MAX_LENGTH } from "#contract/posts/plain/limits.ts";
 import { newId } from "#db/ids.ts";
 import { block, connection, notificationPending, post, postComment, postLike, user } from "#db/schema/index.ts";
 import { commentKey } from "#domain/posts/notified.ts";
-import { call } from "#tests/support/call.ts";
+import { call, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
-import { problem } from "#tests/support/messages/message-requests.ts";
-import { CONTENT, contentsOf } from "#tests/support/notifications/notifications.ts";
+import { draft, postAs, problem } from "#tests/support/messages/message-requests.ts";
+import { CONTENT, contentsOf, list } from "#tests/support/notifications/notifications.ts";
 import { comment, insertPost, readPost, write } from "#tests/support/posts/posts.ts";
 import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
@@ -262,5 +262,34 @@ describe("every kind of reader", () => {
           expect([input.kind, sees, answer.ok]).toEqual([input.kind, sees, seen]);
         }
       }
+  });
+
+  it("is shown nothing of a post for connections in a notification that they read after the connection ended", async () => {
+    await connectMembers(ada, ines, kenji);
+    const close = await insertPost(ada, "connections", "For connections");
+    const theirs = (await (await comment(ines, close)).json()) as CommentView;
+    await comment(kenji, close, "Said among connections", theirs.id);
+    await expectTold(ines, [{ kind: "comment-replied", text: "Said among connections" }]);
+    const ended = await call(`/api/network/connections/${ada.id}`, { method: "DELETE", cookie: ines.cookie });
+    expect(ended.ok).toBe(true);
+    expect(await list(ines)).toMatchObject({ rows: [], unread: 0 });
+    await connectMembers(ada, ines);
+    expect(await contentsOf(ines)).toEqual([]);
+  });
+
+  it("is shown nothing of a post that is not for them when somebody sends it to them as a message", async () => {
+    await connectMembers(ada, ines);
+    await connectMembers(ines, kenji);
+    const close = await insertPost(ada, "connections", "For connections");
+    const sent = await postAs(() => ines)(kenji.id, [draft(`${ORIGIN}/posts/${close}`)]);
+    expect(sent.status).toBe(201);
+    const read = (path: string) => call(path, { cookie: kenji.cookie });
+    expect(await (await read(`/api/messages/${ines.id}`)).text()).toContain(`/posts/${close}`);
+    for (const path of ["/api/messages", `/api/messages/${ines.id}`, `/messages/${ines.id}`])
+      expect(await (await read(path)).text()).not.toContain("For connections");
+    for (const path of [`/api/posts/${close}`, `/posts/${close}`]) {
+      const answer = await read(path);
+      expect([path, answer.status, (await answer.text()).includes("For connections")]).toEqual([path, 404, false]);
+    }
   });
 });

@@ -25,7 +25,7 @@ export type StoredNotification = {
 
 /**
  * One row of `GET /api/notifications?cursor=&unread=1`, newest first. `actor`: who caused it; null for the product itself. Notifications of
- * members whom the viewer may not see are left out.
+ * members and about posts that the viewer may not see are left out.
  */
 export type NotificationView = {
   id: string;

@@ -5,7 +5,7 @@ import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
 import { withoutDirectionMarks } from "#mail/direction-marks.ts";
 import type { MailContext, MailKindDefinition, WrittenMail } from "#mail/kinds.ts";
-import { findActors } from "../list/queries.ts";
+import { findSeen } from "../list/queries.ts";
 import { selectSettings, toSettingsView } from "../settings/queries.ts";
 import { DIGEST, dueAtOfKey } from "./digest-key.ts";
 import { digestEmail } from "./digest-template.ts";
@@ -28,14 +28,10 @@ async function writeDigest({ env, db, row }: MailContext): Promise<WrittenMail |
   });
   if (recipients.length === 0) return null;
   const channels = toSettingsView(settings);
-  const people = await findActors(db, memberId, stored);
-  const items = stored.flatMap(({ actorId, content }) => {
-    const actor = actorId === null ? null : people.get(actorId);
-    const isByEmail = channels[NOTIFICATION_KINDS[content.kind]] === "app-and-email";
-    return actor !== undefined && isByEmail
-      ? [{ content, actor: actor ? withoutDirectionMarks(actor.name) : undefined }]
-      : [];
-  });
+  const { rows } = await findSeen(db, memberId, stored);
+  const items = rows
+    .filter(({ content }) => channels[NOTIFICATION_KINDS[content.kind]] === "app-and-email")
+    .map(({ content, actor }) => ({ content, actor: actor ? withoutDirectionMarks(actor.name) : undefined }));
   if (items.length === 0) return null;
   const token = unsubscriptionToken(env, { id: memberId, email: row.to });
   return {
