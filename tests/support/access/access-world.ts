@@ -112,7 +112,7 @@ export async function createWorld(): Promise<World> {
   const [registrationId, changeId, invitationId, spareTier, skillId] = [newId(), newId(), newId(), newId(), newId()];
   const [introductionId, askedIntroductionId] = [newId(), newId()];
   const [postId, commentId] = [newId(), newId()];
-  const [opportunityId, questionId] = [newId(), newId()];
+  const [opportunityId, questionId, pausedQuestion, closedQuestion] = [newId(), newId(), newId(), newId()];
   const avatar = `${newId().replaceAll("-", "").slice(-22)}.png`;
   await env.MEDIA.put(avatar, png(), { httpMetadata: { contentType: "image/png" } });
   const mail = (
@@ -283,9 +283,11 @@ export async function createWorld(): Promise<World> {
     createOpportunity({ ...pitch, id: opportunityId }),
   ]);
   await db.batch([
-    db.insert(opportunityQuestion).values({
-      ...{ id: questionId, opportunityId, askerId: other.id, text: markers.question, askedAt: now },
-    }),
+    db.insert(opportunityQuestion).values([
+      { id: questionId, opportunityId, askerId: other.id, text: markers.question, askedAt: now },
+      { id: pausedQuestion, opportunityId: paused, askerId: other.id, text: "Why?", askedAt: now },
+      { id: closedQuestion, opportunityId: closed, askerId: other.id, text: "Why?", askedAt: now },
+    ]),
     db.insert(opportunityParty).values([paused, closed].map((id) => ({ opportunityId: id, memberId: other.id }))),
     db.insert(deal).values({
       ...{ opportunityId: closed, memberId: other.id, savedAt: now, note: markers["deal-note"], updatedAt: now },
@@ -325,6 +327,8 @@ export async function createWorld(): Promise<World> {
       comment: commentId,
       opportunity: opportunityId,
       question: questionId,
+      "paused-question": pausedQuestion,
+      "closed-question": closedQuestion,
       draft,
       reviewed,
       paused,

@@ -1,4 +1,5 @@
 import type { Row } from "./access-row.ts";
+import { OPPORTUNITY_STATE_ROWS } from "./rows-opportunity-states.ts";
 
 const ONE = "/api/opportunities/{opportunity}";
 const DRAFT = "/api/opportunities/{draft}";
@@ -11,8 +12,6 @@ const NOWHERE = "401 404 404 404 404 403 404";
 /** For members whose tier has deal flow. */
 const MISSING_FOR_TIER = "401 403 404 404 403 403 404";
 const OWNED = "401 404 204 404 404 403 404";
-/** For the state after which others may see it: with the tier alone. */
-const OWNED_WITH_TIER = "401 403 204 404 403 403 404";
 const OWNED_ADMITTED = "401 403 204 404 404 403 404";
 const EVERYBODY = "401 200 200 200 200 403 200";
 const OWN_PAGE = "302 200 200 200 200 302 200";
@@ -58,7 +57,7 @@ const both = (
  * `{opportunity}` is an open one of the owner, to which `other` asked `{question}`; `{draft}`, `{reviewed}`, `{paused}` and `{closed}` are others of theirs. `other`
  * is named as a party of the last two. Blocked, pending and rejected members have the free tier.
  */
-export const OPPORTUNITY_ROWS: Record<string, Row[]> = {
+const ROWS: Record<string, Row[]> = {
   "GET /api/opportunities": [{ of: "any", request: "GET /api/opportunities", cells: EVERYBODY }],
   "GET /api/opportunities/:id": [
     { of: "own", request: `GET ${ONE}`, cells: KNOWN, sees: { pitch: FOLLOWERS, question: ["member", "other"] } },
@@ -132,27 +131,9 @@ export const OPPORTUNITY_ROWS: Record<string, Row[]> = {
     { of: "own open", request: `DELETE ${ONE}`, cells: "401 204 409 204 204 403 204" },
     { of: "missing", request: `DELETE ${MISSING}`, cells: "401 204 204 204 204 403 204" },
   ],
-  "PUT /api/opportunities/:id/state": [
-    ...both("PUT", (of) => `${of}/state`, OWNED, NOWHERE, { state: "paused" }),
-    { of: "own draft", request: `PUT ${DRAFT}/state`, body: { state: "in-review" }, cells: OWNED_WITH_TIER },
-    {
-      of: "own draft, opened by its owner",
-      request: `PUT ${DRAFT}/state`,
-      body: { state: "open" },
-      cells: "401 403 409 404 403 403 404",
-    },
-    { of: "own paused", request: `PUT ${PAUSED}/state`, body: { state: "open" }, cells: OWNED_WITH_TIER },
-    { of: "own closed", request: `PUT ${CLOSED}/state`, body: { state: "open" }, cells: "401 403 409 404 403 403 404" },
-  ],
+  "PUT /api/opportunities/:id/state": [...both("PUT", (of) => `${of}/state`, OWNED, NOWHERE, { state: "paused" })],
   "PUT /api/opportunities/:id/interest": [
     ...both("PUT", (of) => `${of}/interest`, "401 403 409 204 403 403 204", MISSING_FOR_TIER, { amountMinor: null }),
-    ...[PAUSED, CLOSED].map((path) => ({
-      of: path === PAUSED ? "own paused" : "own closed",
-      request: `PUT ${path}/interest`,
-      body: { amountMinor: null },
-      also: { "one-step": "404" },
-      cells: "401 403 409 409 403 403 404",
-    })),
   ],
   "DELETE /api/opportunities/:id/interest": both(
     "DELETE",
@@ -247,3 +228,7 @@ export const OPPORTUNITY_ROWS: Record<string, Row[]> = {
     { of: "missing", request: "PUT /api/admin/opportunities/{missing}/decision", body: DECISION, cells: ADMIN_MISSING },
   ],
 };
+
+export const OPPORTUNITY_ROWS: Record<string, Row[]> = Object.fromEntries(
+  Object.entries(ROWS).map(([route, rows]) => [route, [...rows, ...(OPPORTUNITY_STATE_ROWS[route] ?? [])]]),
+);
