@@ -76,8 +76,8 @@ export const ACADEMY_READS: Record<string, Read[]> = {
   "/api/admin/academy/requests": [{ path: "/api/admin/academy/requests", as: "admin", maxRows: 80 }],
   "/api/admin/academy/:id": [{ path: `/api/admin/academy/${course(2)}`, as: "admin" }],
   "/academy": [
-    { path: "/academy", as: "member", maxRows: 400 },
-    { path: "/academy?tab=resources", as: "member", maxRows: 400 },
+    { path: "/academy", as: "member", maxRows: 400, maxTrips: 2 },
+    { path: "/academy?tab=resources", as: "member", maxRows: 400, maxTrips: 2 },
   ],
   "/academy/:id": [{ path: `/academy/${course(2)}`, as: "member", maxRows: 90 }],
   "/academy/:id/certificate": [{ path: `/academy/${course(2)}/certificate`, as: "member", maxRows: 90 }],

@@ -51,8 +51,8 @@ export const PEOPLE_READS: Record<string, Read[]> = {
     { path: "/api/network/connections?q=member", as, maxRows: FILTERED_ROWS },
   ],
   "/network": [
-    { path: "/network", as, maxRows: PAGE_ROWS },
-    { path: "/network?view=connections", as, maxRows: PAGE_ROWS },
+    { path: "/network", as, maxRows: PAGE_ROWS, maxTrips: 2 },
+    { path: "/network?view=connections", as, maxRows: PAGE_ROWS, maxTrips: 2 },
     { path: "/network?view=invitations", as, maxRows: 2 * PAGE_ROWS },
     { path: "/network?view=introductions", as, maxRows: 2500 },
     { path: "/network?view=suggestions", as, maxRows: PAGE_ROWS },

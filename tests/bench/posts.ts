@@ -1,5 +1,5 @@
 import { MEMBER_COMMENTS_SCANNED, POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
-import type { Read } from "./read.ts";
+import { type Read, SHORT_AT_FIRST } from "./read.ts";
 
 /** Posts of the connections that the caller has (`connections.ts`: twenty, from the 21st member on), the likes and comments of the first. */
 
@@ -41,7 +41,7 @@ export const POST_READS: Record<string, Read[]> = {
   "/api/posts": [
     { path: "/api/posts", as, maxRows: FEED_ROWS },
     { path: `/api/posts?cursor=${OWN}`, as, maxRows: FEED_ROWS },
-    { path: "/api/posts?author=01900001-0000-7000-8000-00000000001e", as, maxRows: FEED_ROWS },
+    { path: "/api/posts?author=01900001-0000-7000-8000-00000000001e", as, maxRows: FEED_ROWS, grows: SHORT_AT_FIRST },
   ],
   "/api/posts/:id": [{ path: `/api/posts/${FIRST}`, as }],
   // Of each comment its author, their profile, and who began the thread.

@@ -5,7 +5,13 @@ export type Read = {
   body?: Record<string, string>;
   as: "visitor" | "member" | "admin";
   status?: number;
+  /** Without one: one trip; two with words, whose index is another database, and for admins, whose routes first read who asks. */
   maxTrips?: number;
   /** The maximum rows of a bounded list that is longer than a page. */
   maxRows?: number;
+  /** Why it reads more than twice as many rows at the largest size as at the smallest, up to `maxRows`. */
+  grows?: string;
 };
+
+/** Why a scan with an end grows until there are as many rows as it reads at most. */
+export const SHORT_AT_FIRST = "a scan or page that is not full at the smallest size";
