@@ -92,6 +92,9 @@ const ANSWERS: Record<string, (request: Request) => Response> = {
   moved: () => redirect("rss/moved"),
   loop: () => redirect("loop"),
   private: () => redirect("http://169.254.169.254/latest/meta-data"),
+  // To the address in the rest of the path.
+  redirected: (request) =>
+    redirect(`https://${decodeURIComponent(new URL(request.url).pathname.split("/")[2] ?? "")}/feed`),
   downgraded: () => redirect(`http://${FEEDS_HOST}/rss`),
   conditional: (request) =>
     request.headers.get("if-none-match") === '"1"'

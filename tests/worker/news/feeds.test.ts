@@ -13,7 +13,7 @@ import { newId } from "#db/ids.ts";
 import { newsItem, newsSource } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { ATTACKS } from "#tests/support/news/attacks.ts";
-import { feedUrl } from "#tests/support/news/feed-url.ts";
+import { FEEDS_HOST, feedUrl } from "#tests/support/news/feed-url.ts";
 import { createItem, createSource, itemsOf, readSources, sourceRow } from "#tests/support/news/news.ts";
 import { readFeed } from "#worker/features/news/fetching/read-feed.ts";
 import { enqueueNews, sweepOldNews } from "#worker/features/news/fetching/sweeps.ts";
@@ -117,6 +117,18 @@ describe("a feed", () => {
     ["downgraded", "It redirects to an address that isn't public."],
   ])("that is %s fails with a sentence, and adds nothing", async (path, error) => {
     expect(await outcomeOf(path)).toMatchObject({ failures: 1, error, titles: [] });
+  });
+
+  it.each([
+    ...["localhost", "feeds.localhost", "vault.internal", "printer.local", "127.0.0.1", "127.1", "2130706433"],
+    ...["10.0.0.8", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0", "[::1]", "[fd00::1]", "[fe80::1]"],
+    ...["[::ffff:127.0.0.1]", "[fd00:ec2::254]", "metadata.google.internal"],
+  ])("that redirects to https on an address that isn't public is not fetched from there: %s", async (host) => {
+    const fetched = vi.spyOn(globalThis, "fetch");
+    expect(await outcomeOf(`redirected/${encodeURIComponent(host)}`)).toMatchObject({
+      ...{ failures: 1, error: "It redirects to an address that isn't public.", titles: [] },
+    });
+    expect(fetched.mock.calls.map(([address]) => new URL(String(address)).host)).toEqual([FEEDS_HOST]);
   });
 
   it("that never ends its answer is given up", async () => {
