@@ -10,6 +10,7 @@ import { ANNOUNCEMENTS } from "./mutations/announcements.mjs";
 import { ATTENDEES } from "./mutations/attendees.mjs";
 import { AUTH_RECOVERY } from "./mutations/auth-recovery.mjs";
 import { AUTH_SESSIONS } from "./mutations/auth-sessions.mjs";
+import { CONTENT } from "./mutations/content.mjs";
 import { EVENTS } from "./mutations/events.mjs";
 import { MAIL } from "./mutations/mail.mjs";
 import { MESSAGES } from "./mutations/messages.mjs";
@@ -44,5 +45,6 @@ export const MUTATIONS = [
   ...SEARCH,
   ...PROFILES,
   ...NETWORK,
+  ...CONTENT,
   ...WEB,
 ].map((mutation) => ({ neighbor: NEIGHBORS[mutation.test.file], ...mutation }));

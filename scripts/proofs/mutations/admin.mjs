@@ -9,14 +9,6 @@ export const ADMIN = [
     test: { file: "tests/worker/admin/applications.test.ts", title: "give one outcome, one mail and one audit row" },
   },
   {
-    name: "a mail about a decision that another admin made",
-    file: "worker/features/admin/applications/decide-application.ts",
-    in: "decideApplication",
-    find: "mail: memberMail(MAIL_KINDS[kind], memberId)",
-    replace: "mail: { ...memberMail(MAIL_KINDS[kind], memberId), onlyIf: () => sql`true` }",
-    test: { file: "tests/worker/admin/applications.test.ts", title: "give one outcome, one mail and one audit row" },
-  },
-  {
     name: "a suspension that revokes no session",
     file: "worker/features/admin/members/suspend-member.ts",
     in: "suspension",
@@ -57,17 +49,6 @@ export const ADMIN = [
     test: {
       file: "tests/worker/admin/admin-authority.test.ts",
       title: "a role by an admin who loses the role during the request",
-    },
-  },
-  {
-    name: "a dead mail replayed again and again",
-    file: "worker/features/admin/outbox/replay-mail.ts",
-    in: "replayMail",
-    find: "and ${outbox.replayedAt} is null",
-    replace: "",
-    test: {
-      file: "tests/worker/admin/outbox.test.ts",
-      title: "cannot be replayed a second time, also when it is dead again",
     },
   },
 ];

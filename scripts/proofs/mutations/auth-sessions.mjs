@@ -83,17 +83,6 @@ export const AUTH_SESSIONS = [
     },
   },
   {
-    name: "no row for a revoked session",
-    file: "worker/auth/session/revoke-sessions.ts",
-    in: "sessionRevocations",
-    find: ".from(session).where(isRevoked)",
-    replace: ".from(session).where(sql`0`)",
-    test: {
-      file: "tests/durable/session-revocation.test.ts",
-      title: "is repeated by cron until every conversation has acknowledged it",
-    },
-  },
-  {
     name: "an account with an unverified address linked with a provider",
     file: "worker/auth/library/configure-library.ts",
     in: "openAuth",

@@ -6,9 +6,7 @@
 export const NEIGHBORS = {
   "tests/durable/conversation.test.ts":
     "sends the newest messages of a long history, in frames of at most a hundred, and says where they begin",
-  "tests/durable/session-revocation.test.ts": "also reaches a socket that was registered but not yet accepted",
   "tests/web/auth/auth-client.test.tsx": "starts with the bootstrap data, sends no request",
-  "tests/web/messages/thread.test.tsx": "removes a failed message on Delete",
   "tests/worker/access/access.test.ts": "GET /api/health answers each caller as the matrix says",
   "tests/worker/admin/admin-authority.test.ts": "an invitation by an admin who loses the role during the request",
   "tests/worker/admin/applications.test.ts": "is only for admins",
@@ -65,15 +63,8 @@ export const NEIGHBORS = {
   "tests/worker/text/names.test.ts": "may be any of sixty real names, as they are written",
   "tests/worker/text/web-addresses.test.ts": "is still read, on the page and in the API",
   "tests/worker/network/parted-members.test.ts": "that is refused ends nothing",
-  "tests/worker/network/connection-news.test.ts": "is not written for who turned it off",
   "tests/worker/notifications/delivery.test.ts": "stores what is pending and deletes it",
   "tests/worker/network/connections.test.ts": "connects at once with who accepts automatically",
   "tests/worker/network/paths.test.ts": "do not lead through people who are not approved",
-  "tests/worker/network/introduction-answers.test.ts":
-    "goes from person to person, and tells each of them and the requester at the end",
-  "tests/worker/messages/changed-relation.test.ts":
-    "anything changes stays open once the two have written to each other",
-  "tests/worker/notifications/unsubscription.test.ts":
-    "works signed out, stops the email of every topic and what is due, and can be repeated",
   "tests/worker/reports/appeals.test.ts": "is refused before there is an answer, and needs a reason",
 };

@@ -12,17 +12,6 @@ export const NETWORK = [
     },
   },
   {
-    name: "a block that is pushed to somebody with whom there is nothing",
-    file: "worker/features/network/blocks/block-member.ts",
-    in: "blockMember",
-    find: "hadRelation ? blockedId : undefined",
-    replace: "blockedId",
-    test: {
-      file: "tests/worker/network/connection-news.test.ts",
-      title: "are told of no block by somebody with whom there is nothing, or again",
-    },
-  },
-  {
     name: "a notification delivered during a block that stays",
     file: "worker/domain/notifications/deliver.ts",
     in: "deliverNotifications",
@@ -31,17 +20,6 @@ export const NETWORK = [
     test: {
       file: "tests/worker/notifications/delivery.test.ts",
       title: "leaves nothing of a member who was blocked meanwhile, by either",
-    },
-  },
-  {
-    name: "ignored requests that are withdrawn and not counted",
-    file: "worker/features/network/connections/ignore-request.ts",
-    in: "ignoreRequest",
-    find: ", ignored_at = ${now}",
-    replace: "",
-    test: {
-      file: "tests/worker/network/connections.test.ts",
-      title: "is limited to twenty a day, and to five for who is often ignored",
     },
   },
   {
@@ -61,39 +39,6 @@ export const NETWORK = [
     test: {
       file: "tests/worker/network/paths.test.ts",
       title: "do not lead through people who hide, or may not be asked",
-    },
-  },
-  {
-    name: "a declined introduction that its requester sees",
-    file: "worker/features/network/introductions/paths.ts",
-    in: "toAsked",
-    find: ' || state === "declined"',
-    replace: "",
-    test: {
-      file: "tests/worker/network/introduction-answers.test.ts",
-      title: "look the same to the requester in every answer, byte for byte but ids and instants",
-    },
-  },
-  {
-    name: "a socket that keeps how a conversation could begin",
-    file: "durable/conversation/writing.ts",
-    in: "closeForOpening",
-    find: "of ctx.getWebSockets())",
-    replace: "of ctx.getWebSockets().slice(0, 0))",
-    test: {
-      file: "tests/worker/messages/changed-relation.test.ts",
-      title: "the two disconnect takes nothing that the other one's setting refuses",
-    },
-  },
-  {
-    name: "a daily email stopped by opening its link",
-    file: "worker/features/notifications/routes.ts",
-    in: "notificationRoutes",
-    find: ".get(ONE_CLICK, askFirst)",
-    replace: '.get(ONE_CLICK, async (c) => c.json(await unsubscribe(c.env, c.var.db, c.req.param("token"))))',
-    test: {
-      file: "tests/worker/notifications/unsubscription.test.ts",
-      title: "changes nothing on GET, which leads to the page that asks",
     },
   },
   {

@@ -70,16 +70,4 @@ export const PROFILES = [
     },
     neighbor: "is a conflict once there is a text, and for oneself",
   },
-  {
-    name: "an endorsement that comes back after it was hidden",
-    file: "worker/features/profiles/endorsements/withdraw-endorsement.ts",
-    in: "withdrawEndorsement",
-    find: "and(isTheirs, eq(endorsement.hidden, false))",
-    replace: "isTheirs",
-    test: {
-      file: "tests/worker/profiles/endorsements.test.ts",
-      title: "cannot be undone by who endorses: taken back and given again, it is still hidden",
-    },
-    neighbor: "is for admitted members, never of oneself, and of skills that exist",
-  },
 ];

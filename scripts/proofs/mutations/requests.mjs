@@ -73,7 +73,7 @@ export const REQUESTS = [
   },
   {
     name: "a link within a page that leads to another site",
-    file: "worker/domain/markdown/markdown.ts",
+    file: "worker/domain/markdown/blocks.ts",
     in: "hrefOf",
     find: "&& isLocalPath(url)",
     replace: "",

@@ -14,7 +14,7 @@ export const SECOND_FACTOR = [
   {
     name: "a code accepted twice",
     file: "worker/auth/two-factor/second-step.ts",
-    in: "takeSecondStep",
+    in: "checkStep",
     find: 'if ("code" in step)',
     replace: "if (false)",
     test: { file: "tests/worker/auth/two-factor.test.ts", title: "accepts a code once" },

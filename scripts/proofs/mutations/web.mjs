@@ -19,12 +19,4 @@ export const WEB = [
       title: "ignores a response to a request from before the sign-out",
     },
   },
-  {
-    name: "a second frame before the first is acknowledged",
-    file: "web/features/messages/thread/outbox.ts",
-    in: "flush",
-    find: "this.#inFlight.size > 0 ||",
-    replace: "",
-    test: { file: "tests/web/messages/thread.test.tsx", title: "queues while one frame is unacknowledged" },
-  },
 ];

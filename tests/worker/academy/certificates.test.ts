@@ -37,6 +37,16 @@ describe("a certificate", () => {
     expect((await certify(ada, id)).status).toBe(200);
   });
 
+  it("counts what its owner completed, and nothing of another member", async () => {
+    const [id, other] = [await finished(ada), await createMember()];
+    await enroll(other, id);
+    const { progress } = (await (
+      await call(`/api/academy/courses/${id}`, { cookie: other.cookie })
+    ).json()) as CourseView;
+    expect(progress).toEqual({ done: 0, total: 2 });
+    expect(await problem(await certify(other, id))).toBe("409 course-unfinished");
+  });
+
   it("is not issued for a course without modules", async () => {
     const { id } = await createCourse(0);
     await enroll(ada, id);
