@@ -105,6 +105,7 @@ test("My deals: a note and a stage by keyboard only, in the table and on the boa
   await expect(page.getByLabel("Stage of Heliotrove")).toBeFocused();
   await page.keyboard.press("End");
   await expect(page.getByRole("region", { name: /^Done/ }).getByText("Heliotrove")).toBeVisible();
-  await page.getByRole("button", { name: "Table" }).click();
+  await page.getByRole("button", { name: "Table" }).focus();
+  await page.keyboard.press("Enter");
   await expect(page.getByLabel("Stage of Heliotrove")).toHaveValue("done");
 });

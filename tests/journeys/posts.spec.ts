@@ -20,6 +20,16 @@ async function post(by: Member, text: string, audience = "connections"): Promise
   return (await answer.json()).id;
 }
 
+/** Reports a post over the API and returns the id of the report. */
+async function report(by: Member, postId: string, words: string): Promise<string> {
+  const answer = await by.request.post("/api/reports", {
+    headers: { origin: ORIGIN },
+    data: { kind: "post", postId, reason: "spam", words },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).id;
+}
+
 test("two members post, like, comment and share, each sees it live, and the author changes and deletes it", async ({
   visit,
   admin,
@@ -183,6 +193,28 @@ test("a hostile post and comment are shown as text wherever they are, nothing in
   await mira.page.getByRole("menuitem", { name: "Edit" }).click();
   await expect(mira.page.getByRole("dialog").getByLabel("Post", { exact: true })).toHaveValue(attack);
   expect(await mira.page.evaluate(() => "hacked" in window)).toBe(false);
+
+  const [reportId, otto] = [await report(kenji, id, attack), await visit("otto")];
+  const seeText = async (of: Page, path: string, times: number) => {
+    await of.goto(path);
+    await expect(of.getByRole("main").getByText(attack)).toHaveCount(times);
+    await expect(of.locator("main :is(script, img[onerror], a[href^='javascript'])")).toHaveCount(0);
+    expect(await of.evaluate(() => "hacked" in window)).toBe(false);
+  };
+  // The post, and the words of who reported it.
+  await seeText(otto, `/admin/reports/${reportId}`, 2);
+  const decided = await admin.put(`/api/admin/reports/${reportId}/decision`, {
+    headers: { origin: ORIGIN },
+    data: { decision: "warn", reason: attack, note: attack },
+  });
+  expect(decided.status(), await decided.text()).toBe(204);
+  // The reason, the post and the answer.
+  await seeText(mira.page, `/decisions/${reportId}`, 2);
+  const answer = mira.page.getByLabel("What do you want to say?");
+  await answer.fill(attack);
+  await mira.page.getByRole("button", { name: "Send answer" }).click();
+  await expect(answer).toHaveCount(0);
+  await seeText(mira.page, `/decisions/${reportId}`, 3);
 
   const hebrew = { post: "פגשנו משקיעים בתל אביב.", comment: "מזל טוב לכולם." };
   const name = "מירה לוי";
