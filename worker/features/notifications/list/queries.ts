@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { PersonView } from "#contract/members.ts";
 import type { NotificationPage, NotificationView, StoredNotification } from "#contract/notifications/notifications.ts";
 import { NOTIFICATION_PAGE_SIZE } from "#contract/notifications/plain/topics.ts";
 import { batch } from "#db/batch.ts";
@@ -42,10 +43,10 @@ export async function findSeen(
 ): Promise<{ rows: NotificationView[]; hiddenActors: string[]; hiddenPosts: string[] }> {
   const [actorIds, postIds] = [unique(stored.map(({ actorId }) => actorId)), unique(stored.map(postOf))];
   // Every reply has an actor.
-  const { people, posts } =
-    actorIds.length > 0 ? await batch(db, selectSeen(db, memberId, actorIds, postIds)) : { people: [], posts: [] };
-  const actors = new Map(people.map((one) => [one.id, one]));
-  const hiddenPosts = postIds.filter((id) => !posts.some((one) => one.id === id));
+  const found = actorIds.length > 0 ? await batch(db, selectSeen(db, memberId, actorIds, postIds)) : null;
+  const actors = new Map<string, PersonView>(found?.people.map((one) => [one.id, one]));
+  const seenPosts = new Set(found?.posts.map(({ id }) => id));
+  const hiddenPosts = postIds.filter((id) => !seenPosts.has(id));
   const rows = stored.flatMap((one) => {
     const { actorId, ...row } = one;
     const actor = actorId === null ? null : actors.get(actorId);
