@@ -1,5 +1,5 @@
 import type { Row } from "./access-row.ts";
-import { OPPORTUNITY_STATE_ROWS } from "./rows-opportunity-states.ts";
+import { OPPORTUNITY_INPUT, OPPORTUNITY_STATE_ROWS } from "./rows-opportunity-states.ts";
 
 const ONE = "/api/opportunities/{opportunity}";
 const DRAFT = "/api/opportunities/{draft}";
@@ -21,22 +21,6 @@ const ADMIN = "401 403 403 403 403 403 200";
 const ADMIN_DONE = "401 403 403 403 403 403 204";
 const ADMIN_MISSING = "401 403 403 403 403 403 404";
 
-const INPUT = {
-  company: "Tallybrook",
-  description: "Ledger software for lenders.",
-  text: "Small lenders close their books from spreadsheets. We match every payment to its loan.",
-  ...{
-    amountMinor: 100,
-    currency: "USD",
-    stage: "seed",
-    sector: "ai",
-    region: "europe",
-    location: "Lisbon",
-    lead: null,
-  },
-  ...{ instrument: "safe", valuationMinor: null, minCheckMinor: null, closesOn: null, moneyFor: null, imageKey: null },
-  ...{ isInvestorsFirst: false, team: [] },
-};
 const UPDATE = { title: "News", text: "All is well." };
 const ANSWER = { answer: "Because.", isPublished: true };
 const DECISION = { decision: "open", reason: "", version: 1 };
@@ -120,10 +104,10 @@ const ROWS: Record<string, Row[]> = {
     NOWHERE,
   ),
   "POST /api/opportunities": [
-    { of: "new", request: "POST /api/opportunities", body: INPUT, cells: "401 403 201 201 403 403 201" },
+    { of: "new", request: "POST /api/opportunities", body: OPPORTUNITY_INPUT, cells: "401 403 201 201 403 403 201" },
   ],
   "PUT /api/opportunities/:id": both("PUT", (of) => of, "401 403 204 404 403 403 404", MISSING_FOR_TIER, {
-    ...INPUT,
+    ...OPPORTUNITY_INPUT,
     version: 1,
   }),
   "DELETE /api/opportunities/:id": [

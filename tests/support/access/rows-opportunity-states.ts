@@ -63,16 +63,15 @@ const stateRows = ALL.flatMap((from) =>
 );
 
 const ADMIN = (admin: string) => `401 403 403 403 403 403 ${admin}`;
-const INPUT = {
-  ...{
-    company: "Tallybrook",
-    description: "Ledger software for lenders.",
-    text: "We match every payment to its loan.",
-  },
+/** What a founder writes. */
+export const OPPORTUNITY_INPUT = {
+  ...{ company: "Tallybrook", description: "Ledger software for lenders." },
+  text: "Small lenders close their books from spreadsheets. We match every payment to its loan.",
   ...{ amountMinor: 100, currency: "USD", stage: "seed", sector: "ai", region: "europe", location: "Lisbon" },
   ...{ lead: null, instrument: "safe", valuationMinor: null, minCheckMinor: null, closesOn: null, moneyFor: null },
-  ...{ imageKey: null, isInvestorsFirst: false, team: [], version: 1 },
+  ...{ imageKey: null, isInvestorsFirst: false, team: [] },
 };
+const EDIT = { ...OPPORTUNITY_INPUT, version: 1 };
 const UPDATE = { title: "News", text: "All is well." };
 const [OTHER, CONNECTION] = [{ memberId: "{other}" }, { memberId: "{public}" }];
 const OPEN = { decision: "open", reason: "", version: 1 };
@@ -104,8 +103,8 @@ export const OPPORTUNITY_STATE_ROWS: Record<string, Row[]> = {
     cells: ofOwner("200"),
   }),
   "PUT /api/opportunities/:id": [
-    ...rows([...UNSEEN, "paused"], "PUT", "", { cells: ofOwnerWithTier("204") }, INPUT),
-    ...rows(["closed"], "PUT", "", { cells: ofOwnerWithTier("409") }, INPUT),
+    ...rows([...UNSEEN, "paused"], "PUT", "", { cells: ofOwnerWithTier("204") }, EDIT),
+    ...rows(["closed"], "PUT", "", { cells: ofOwnerWithTier("409") }, EDIT),
   ],
   "DELETE /api/opportunities/:id": [
     ...rows(["in-review"], "DELETE", "", { cells: "401 204 204 204 204 403 204" }),
