@@ -74,12 +74,13 @@ describe("A member's analytics", () => {
   it("say each figure with its change in words, and each chart in a sentence", async () => {
     await open("/analytics");
     const region = await chart("Profile views");
-    expect(region).toHaveTextContent(
-      "92 profile views in the week of Nov 16, the most of 676 profile views in the 12 weeks.",
-    );
+    expect(region).toHaveTextContent("676 profile views in the 12 weeks, the most in the week of Nov 16: 92.");
     expect(region).toHaveTextContent("There are 34 this week so far.");
     expect(await chart("Connections")).toHaveTextContent(
       "12 connections, 10 of them new in the 12 weeks. 3 came this week so far.",
+    );
+    expect(await chart("Event registrations")).toHaveTextContent(
+      "2 registrations in the 12 weeks, all this week so far.",
     );
     expect(await chart("Replies to posts")).toHaveTextContent("No replies in the 12 weeks.");
     const figure = screen.getAllByText("Profile views").find((one) => one.tagName === "DT")?.parentElement;
@@ -195,6 +196,15 @@ describe("An admin's analytics", () => {
     expect(rowOf()).toHaveTextContent("Nov 94100%50%25%");
     await user.click(within(region).getByRole("button", { name: "Table of Retention by week" }));
     expect(rowOf()).toHaveTextContent("Nov 94421");
+  });
+
+  it("have no table of retention, and nothing to press for one, before anybody joined", async () => {
+    const body = { ...NETWORK, retention: [] };
+    await open("/analytics?view=network", { "GET /api/analytics/network?range=12w": () => ({ body }) }, otto);
+    const region = await chart("Retention by week");
+    expect(region).toHaveTextContent("Nobody joined long enough ago to say who came back.");
+    expect(within(region).queryByRole("table")).toBeNull();
+    expect(within(region).queryByRole("button")).toBeNull();
   });
 
   it("say when nothing was counted yet", async () => {

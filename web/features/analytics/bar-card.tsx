@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Buckets, Series } from "#contract/analytics/analytics.ts";
+import { fullCount } from "#contract/numbers.ts";
 import { BarChart } from "#web/ui/more/charts/bar-chart.tsx";
 import { ChartCard } from "#web/ui/more/charts/chart-card.tsx";
 import { byUnit, counted, labelsOf, lengthOf, rowNamesOf, soFar, totalOf, whenOf } from "./buckets.ts";
@@ -63,20 +64,23 @@ export function BarCard({ title, buckets, shown, isCompared, csv, sentence }: Pr
 
 export const unitTitle = ({ unit }: Buckets): string => ({ day: "Day", week: "Week of", month: "Month" })[unit];
 
+/** All of them, and when the most came. */
 function Peak({ buckets, of: { words, series } }: { buckets: Buckets; of: NamedSeries }) {
   const { values } = series;
+  const total = totalOf(values);
+  if (total === 0) return `No ${words[1]} in ${lengthOf(buckets)}.`;
   const max = Math.max(...values);
-  if (max === 0) return `No ${words[1]} in ${lengthOf(buckets)}.`;
   const at = values.lastIndexOf(max);
   const last = values.length - 1;
   const now = values[last] ?? 0;
+  const when = at === last ? soFar(buckets) : whenOf(buckets, at);
+  const peak = total > max ? `the most ${when}: ${fullCount(max)}` : `${total > 1 ? "all " : ""}${when}`;
   return (
     <>
       <b className="font-semibold">
-        {counted(max, words)} {at === last ? soFar(buckets) : whenOf(buckets, at)}
+        {counted(total, words)} in {lengthOf(buckets)}
       </b>
-      , the most of {counted(totalOf(values), words)} in {lengthOf(buckets)}.
-      {at !== last && ` There ${now === 1 ? "is" : "are"} ${now} ${soFar(buckets)}.`}
+      , {peak}.{at !== last && ` There ${now === 1 ? "is" : "are"} ${now} ${soFar(buckets)}.`}
     </>
   );
 }

@@ -33,20 +33,22 @@ export function RetentionCard({ view: { retention }, csv }: Props) {
         rows: cells(({ active }, week) => active[week] ?? ""),
       }}
     >
-      <div className="-mx-5 max-md:-mx-4">
-        <FigureTable
-          caption="Share of members who were active, by week of joining"
-          head={head}
-          rows={cells((cohort, week) => {
-            const of = share(cohort, week);
-            return of === null ? "" : percent(of);
-          })}
-          shadeOf={(row, column) => {
-            const cohort = retention[row];
-            return cohort && column > 0 ? (share(cohort, column - 1) ?? 0) : 0;
-          }}
-        />
-      </div>
+      {retention.length > 0 && (
+        <div className="-mx-5 max-md:-mx-4">
+          <FigureTable
+            caption="Share of members who were active, by week of joining"
+            head={head}
+            rows={cells((cohort, week) => {
+              const of = share(cohort, week);
+              return of === null ? "" : percent(of);
+            })}
+            shadeOf={(row, column) => {
+              const cohort = retention[row];
+              return cohort && column > 0 ? (share(cohort, column - 1) ?? 0) : 0;
+            }}
+          />
+        </div>
+      )}
     </ChartCard>
   );
 }
@@ -56,7 +58,7 @@ function NextWeek({ retention }: { retention: CohortView[] }) {
   const over = retention.filter(({ active }) => active.length > 2);
   const members = over.reduce((sum, cohort) => sum + cohort.members, 0);
   const back = over.reduce((sum, { active }) => sum + (active[1] ?? 0), 0);
-  if (members === 0) return "Nobody joined in the weeks that are over.";
+  if (members === 0) return "Nobody joined long enough ago to say who came back.";
   return (
     <>
       <b className="font-semibold">{percent(back / members)} came back in the week after they joined.</b> Week 0 is the

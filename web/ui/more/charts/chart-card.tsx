@@ -26,17 +26,19 @@ export function ChartCard({ title, sentence, table, csv, className = "", childre
           {title}
         </h2>
         <span className="ml-auto flex flex-none items-center gap-1">
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-label={`Table of ${title}`}
-            aria-pressed={isTable}
-            className="aria-pressed:bg-primary-soft aria-pressed:text-primary-soft-text"
-            onClick={() => setIsTable(!isTable)}
-          >
-            <Icon of={Table} />
-            Table
-          </Button>
+          {table.rows.length > 0 && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Table of ${title}`}
+              aria-pressed={isTable}
+              className="aria-pressed:bg-primary-soft aria-pressed:text-primary-soft-text"
+              onClick={() => setIsTable(!isTable)}
+            >
+              <Icon of={Table} />
+              Table
+            </Button>
+          )}
           <Tooltip text="CSV">
             <a className="ibtn ibtn-sm" href={csv.href} download={csv.file} aria-label={`${title} as CSV`}>
               <Icon of={Download} />
