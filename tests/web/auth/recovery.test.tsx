@@ -76,6 +76,8 @@ describe("Recovery", () => {
     const { user } = await openAuth("/forgot-password#token=used");
     await user.type(password("New password"), "long enough{Enter}");
     expect(await screen.findByRole("heading", { level: 1, name: "This link no longer works" })).toHaveFocus();
+    // The heading says it, so no toast does.
+    expect(screen.queryByText("This link is no longer valid.")).toBeNull();
     await user.type(email(), "ada@sample.test");
     await user.click(button("Send a new link"));
     expect(await screen.findByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();

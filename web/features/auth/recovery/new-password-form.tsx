@@ -30,8 +30,9 @@ export function NewPasswordForm({ token, onSaved, onExpired }: Props) {
     fieldOfProblem: { "weak-password": "newPassword" },
     onDone: onSaved,
     onFailure(error) {
-      if (error instanceof HttpError && error.code === "link-invalid") onExpired();
-      return false;
+      if (!(error instanceof HttpError) || error.code !== "link-invalid") return false;
+      onExpired();
+      return true;
     },
   });
   return (
