@@ -25,10 +25,8 @@ export function OpportunityCard({ opportunity }: { opportunity: OpportunityCardV
               {company}
             </AppLink>
           </h2>
-          <p className="flex min-w-0 items-center gap-1.5 text-meta text-muted">
-            <span className="truncate">
-              {[cityOf(location), openedAt && `Opened ${formatAgo(openedAt)}`].filter(Boolean).join(" · ")}
-            </span>
+          <p className="flex flex-wrap items-center gap-x-1.5 text-meta text-muted wrap-anywhere">
+            {[cityOf(location), openedAt && `Opened ${formatAgo(openedAt)}`].filter(Boolean).join(" · ")}
             {sample && <SampleMark />}
           </p>
         </div>
