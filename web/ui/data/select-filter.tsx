@@ -16,7 +16,7 @@ type Props = {
 export function SelectFilter({ label, all, options, value, onChange }: Props) {
   return (
     <Select
-      className="w-auto min-w-32.5 max-w-full flex-[1_1_130px]"
+      className="w-auto min-w-36 max-w-full flex-[1_1_144px]"
       aria-label={label}
       value={Object.hasOwn(options, value) ? value : ""}
       onChange={(event) => onChange(event.target.value)}
