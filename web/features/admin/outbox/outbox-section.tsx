@@ -66,7 +66,7 @@ export default function OutboxSection({ id }: { id: string | null }) {
       note={
         <>
           {hasScannedOnly && SCANNED_ONLY[order.isOldestFirst ? "oldest" : "newest"]}
-          Skipped means email wasn't set up yet. A resent email keeps its key.
+          Skipped means not sent, because something changed first or email wasn't set up. A resent email keeps its key.
         </>
       }
       detail={{
