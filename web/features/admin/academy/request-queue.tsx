@@ -50,7 +50,7 @@ function Withdrawal() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => setIsOpen(true)}>
+      <Button size="sm" onClick={() => setIsOpen(true)}>
         Withdraw a certificate
       </Button>
       <WithdrawDialog open={isOpen} onClose={() => setIsOpen(false)} />

@@ -21,7 +21,7 @@ export function InvitationRow({ row: { person, note, at }, children }: { row: In
           {sample && <SampleMark />}
         </p>
         <p className="truncate">{[title, company].filter(Boolean).join(", ")}</p>
-        <p className="flex flex-wrap gap-x-2 text-subtle">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-subtle">
           <time dateTime={at}>{formatRecent(at)}</time>
           <MutualButton person={person} count={person.mutualConnections} />
         </p>

@@ -28,7 +28,7 @@ export function PictureField({ form }: { form: ComposerForm }) {
     focusSoon(() => button.current);
   };
   return (
-    <div className={picture || form.errors.picture ? "grid w-full gap-3" : "max-md:w-full"}>
+    <div className={picture || form.errors.picture ? "grid w-full gap-3" : "grid max-md:w-full"}>
       {picture ? (
         <div className="flex items-start gap-3">
           <img
