@@ -7,7 +7,7 @@ const LEVELS = "iif(i % 2 = 0, 'beginner', 'advanced')";
 /** Completions of others, for each course. */
 const TAKERS = 10;
 
-/** Courses with five modules, ten completions of each, the courses that `ada` takes, files and certificates. `n`: the numbers `i` to add. */
+/** Courses with five modules, three pictures in the second of them, ten completions of each, the courses that `ada` takes, files and certificates. `n`: the numbers `i` to add. */
 export const fillAcademy = (n: string, isFirst: boolean, now: number, ada: string): string[] => {
   const id = (prefix: string, number = "i") => `printf('0190000${prefix}-0000-7000-8000-%012x', ${number})`;
   return [
@@ -15,6 +15,10 @@ export const fillAcademy = (n: string, isFirst: boolean, now: number, ada: strin
       ${n} select ${id("d")}, 'Course ' || i, 'Words', 'More words', 'Owen', 'Counsel', ${LEVELS}, ${CATEGORIES}, 5, 50, ${now}, ${now} + i from n`,
     `insert into course_module (id, course_id, position, title, minutes, markdown, added_at)
       ${n} select ${id("f", "i * 8 + k.value")}, ${id("d")}, k.value, 'Module', 10, 'Words', ${now} - 1 from n, json_each('[0,1,2,3,4]') as k`,
+    `insert into media (key, owner_id, use, width, height, bytes, created_at)
+      ${n} select printf('%020d-%d.png', i, k.value), 'academy', 'lesson', 2, 2, 100, ${now} from n, json_each('[0,1,2]') as k`,
+    `insert into lesson_picture (module_id, media_key)
+      ${n} select ${id("f", "i * 8 + 1")}, printf('%020d-%d.png', i, k.value) from n, json_each('[0,1,2]') as k`,
     `insert into completion (member_id, course_id, module_id, at)
       ${n} select printf('01900001-0000-7000-8000-%012x', k.value), ${id("d")}, ${id("f", "i * 8")}, ${now}
       from n, (select value from json_each('[${Array.from({ length: TAKERS }, (_, at) => at + 1)}]')) as k`,

@@ -7,6 +7,7 @@ import * as adminApi from "#web/features/admin/academy/api.ts";
 import { newCourse } from "#web/features/admin/academy/new-course.ts";
 import { expectAllCalled, track } from "./support/calls.ts";
 import { as, get, getRows, openBrowser, run, visit } from "./support/web-client.ts";
+import { whitePicture } from "./support/white-picture.ts";
 
 openBrowser();
 const academy = track("academy", api);
@@ -51,15 +52,21 @@ it("a member asks for a course, another one seconds it, and an admin writes, pub
   const id = await run(admin.beginCourse);
   const texts: Omit<CourseInput, "published" | "version"> = {
     ...{ title: "Loans", description: "How they work.", longDescription: "", instructor: "Owen", instructorTitle: "" },
-    ...{ level: "beginner", category: "legal", order: [] },
+    ...{ level: "beginner", category: "legal", order: [], coverPicture: null },
   };
   const draft = await run(admin.saveCourse(newCourse(id)), { ...texts, published: false, version: 0 });
-  const lesson = { title: "One", minutes: 5, markdown: "Read." };
+  const { key } = await run(admin.uploadLessonPicture, await whitePicture("lesson"));
+  const lesson = { title: "One", minutes: 5, markdown: `![White](/media/${key})` };
+  const { blocks } = await get(admin.lessonPreviewQuery(lesson.markdown));
+  expect(blocks).toMatchObject([{ children: [{ type: "picture", alt: "White" }] }]);
   await run(admin.saveModule(id, draft.newModuleId), lesson);
   const spare = await get(admin.adminCourseQuery(id));
   await run(admin.saveModule(id, spare.newModuleId), lesson);
   await run(admin.removeModule(id), spare.newModuleId);
-  await run(admin.saveCourse(draft), { ...texts, published: true, version: 1 });
+  const cover = await run(admin.uploadCourseCover, await whitePicture("course"));
+  const coverPicture = { key: cover.key, alt: "White" };
+  await run(admin.saveCourse(draft), { ...texts, coverPicture, published: true, version: 1 });
+  expect(await get(admin.adminCourseQuery(id))).toMatchObject({ coverPicture: { url: cover.url, alt: "White" } });
   expect((await getRows(admin.adminCoursesQuery))[0]).toMatchObject({ id, moduleCount: 1, version: 2 });
   expect((await get(admin.contentRequestsQuery)).rows).toMatchObject([{ id: asked.id, votes: 1 }]);
   const { id: finished, moduleIds } = await createCourse(1);

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { joinApproved } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { title } from "./support/locators.ts";
+import { redAndBlue } from "./support/pictures.ts";
 import { newRequests } from "./support/requests.ts";
 
 /** A page of a new approved member. */
@@ -28,6 +29,18 @@ const pagesOf = (pdf: Buffer): string[] =>
   [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b[\s\S]*?\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)].map(
     ([, width, height]) => `${Math.round(Number(width))}x${Math.round(Number(height))}`,
   );
+
+/** Chooses a picture for a file input of the editor, and takes the part of it that is offered. */
+async function upload(page: Page, label: string): Promise<void> {
+  const buffer = redAndBlue(400, "");
+  await page.getByLabel(label).setInputFiles({ name: "picture.png", mimeType: "image/png", buffer });
+  const crop = page.getByRole("dialog", { name: "Crop the picture" });
+  await press(crop.getByRole("button", { name: "Use picture" }));
+  await expect(crop).toBeHidden();
+}
+
+/** Whether the browser has loaded a picture. */
+const isLoaded = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
 
 test("a member enrolls, learns, goes on where they stopped, finishes and prints, and a visitor verifies", async ({
   visit,
@@ -83,11 +96,13 @@ test("a member enrolls, learns, goes on where they stopped, finishes and prints,
 });
 
 const HOSTILE_TEXT = '<img src=x onerror="window.hacked = 1">';
-const LESSON = `## Begin
+const LESSON = `<script>window.hacked = 1</script>
 
-Read *this*, [now](javascript:window.hacked=1). ${HOSTILE_TEXT}
+## Begin
 
-<script>window.hacked = 1</script>`;
+[Now](javascript:window.hacked=1), ${HOSTILE_TEXT}
+
+Read *this*. `;
 
 // The editor asks for a course that nobody has saved yet.
 test.describe("A course that is new", () => {
@@ -107,19 +122,25 @@ test.describe("A course that is new", () => {
       ["Who is paid first", "30"],
     ] as const) {
       await press(page.getByRole("button", { name: "Add module" }));
-      const dialog = page.getByRole("dialog");
+      const dialog = page.getByRole("dialog", { name: "Add module" });
       await dialog.getByLabel("Title").fill(module);
       await dialog.getByLabel("Minutes").fill(minutes);
       await dialog.getByLabel("Lesson (Markdown)").fill(LESSON);
       await page.reload();
       await press(page.getByRole("button", { name: "Add module" }));
       await expect(dialog.getByLabel("Lesson (Markdown)")).toHaveValue(LESSON);
+      await upload(page, "Picture for the lesson");
+      await dialog.getByLabel("Describe the picture").fill("Red and blue");
+      await press(dialog.getByRole("button", { name: "Insert at the cursor" }));
       await press(dialog.getByRole("button", { name: "Show preview" }));
       await expect(dialog.getByRole("heading", { name: "Begin" })).toBeVisible();
+      await expect(dialog.getByRole("img", { name: "Red and blue" })).toBeVisible();
       await press(dialog.getByRole("button", { name: "Save" }));
       await expect(dialog).toBeHidden();
     }
     await press(page.getByRole("button", { name: "Move Who is paid first up" }));
+    await upload(page, "Picture for the cover");
+    await page.getByLabel("Describe the picture").fill("Two colors");
     await press(page.getByRole("button", { name: "Publish", exact: true }));
     await expect(page.getByText("Members see this course in the academy.")).toBeVisible();
 
@@ -127,12 +148,14 @@ test.describe("A course that is new", () => {
     await member.goto("/academy");
     await member.getByRole("link", { name }).click();
     await expect(member.getByText("2 modules · 50 min")).toBeVisible();
+    await expect.poll(() => isLoaded(member.getByRole("img", { name: "Two colors" }))).toBe(true);
     await expect(member.getByText(/^(Who is paid first|What a loan is)$/).first()).toHaveText("Who is paid first");
     await member.getByRole("button", { name: "Enroll Now" }).click();
     await member.getByRole("link", { name: "Start: Module 1" }).click();
     await expect(member.getByText(HOSTILE_TEXT)).toBeVisible();
     await expect(member.locator("article script, article img[onerror], article a[href^=javascript]")).toHaveCount(0);
     expect(await member.evaluate(() => "hacked" in window)).toBe(false);
+    await expect.poll(() => isLoaded(member.getByRole("img", { name: "Red and blue" }))).toBe(true);
 
     await press(page.getByRole("button", { name: "Withdraw" }));
     await press(page.getByRole("dialog").getByRole("button", { name: "Withdraw" }));

@@ -17,7 +17,7 @@ export const PAGE_SLUGS = Object.keys(PAGES) as PageSlug[];
 
 /**
  * Markdown as the worker parsed it. Worker and browser render only these shapes, so no HTML of an author reaches a page. `href` is https,
- * mailto or a path of this origin.
+ * mailto or a path of this origin. `url` is a picture of our media store; only lessons have some.
  */
 export type PageBlock =
   | { type: "heading"; level: 2 | 3 | 4; children: PageInline[] }
@@ -32,6 +32,7 @@ export type PageInline =
   | { type: "code"; text: string }
   | { type: "strong" | "em" | "del"; children: PageInline[] }
   | { type: "link"; href: string; children: PageInline[] }
+  | { type: "picture"; url: string; alt: string; width: number; height: number }
   | { type: "break" };
 
 /**

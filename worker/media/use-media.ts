@@ -41,10 +41,13 @@ export const takeOutOfUse = (db: Db, keys: SQL) =>
   // A picture is marked when the row that the command changes names it.
   statement(db, sql`update ${media} set delete_at = 0 where ${media.key} in (${keys}) returning ${media.key} as key`);
 
-/** The statement that keeps a picture from now on, as one of this owner: it is deleted when the owner's account is. */
-export const putToUse = (db: Db, key: string, ownerId: SQL, onlyIf: SQL) =>
+/**
+ * The statement that keeps a picture from now on, as one of this owner: it is deleted when the owner's account is. `keys`: one, or a subselect of
+ * several.
+ */
+export const putToUse = (db: Db, keys: string | SQL, ownerId: SQL, onlyIf: SQL) =>
   // A picture is kept once the row that the command changed names it.
   statement(
     db,
-    sql`update ${media} set delete_at = null, owner_id = ${ownerId} where ${media.key} = ${key} and ${media.deleteAt} > 0 and ${onlyIf}`,
+    sql`update ${media} set delete_at = null, owner_id = ${ownerId} where ${media.key} in (${keys}) and ${media.deleteAt} > 0 and ${onlyIf}`,
   );

@@ -146,6 +146,9 @@ export const ACADEMY_ROWS = {
       cells: ADMIN_MISSING,
     },
   ],
+  "POST /api/admin/academy/preview": [
+    { of: "none", request: "POST /api/admin/academy/preview", body: { markdown: "# Words" }, cells: ADMINS },
+  ],
   "GET /api/admin/academy/:id": [
     { of: "own", request: "GET /api/admin/academy/{course}", cells: ADMINS },
     { of: "missing", request: "GET /api/admin/academy/{missing}", cells: ADMIN_MISSING },
@@ -156,7 +159,7 @@ export const ACADEMY_ROWS = {
       request: "PUT /api/admin/academy/{course}",
       body: {
         ...{ title: "Mine", description: "Mine", longDescription: "", instructor: "Me", instructorTitle: "" },
-        ...{ level: "beginner", category: "legal", order: [], published: true, version: 99 },
+        ...{ level: "beginner", category: "legal", coverPicture: null, order: [], published: true, version: 99 },
       },
       cells: ADMINS.replace("200", "409"),
     },

@@ -1,16 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CertificateView } from "#contract/academy/certificates.ts";
-import type { CourseView } from "#contract/academy/courses.ts";
+import type { CourseView, LessonView } from "#contract/academy/courses.ts";
 import { type Answer, ada, closeTabs, keepListeners, openTab, problem, stubServer } from "../auth/auth-server.ts";
 import { quickUser } from "../quick-user.ts";
 
 const ID = "0190a000-0000-7000-8000-0000000d0001";
 const COURSE: CourseView = {
   ...{ id: ID, title: "Reading a Term Sheet", description: "Clause by clause.", level: "beginner" },
-  ...{ category: "investing", minutes: 90, moduleCount: 2, sample: false, progress: null },
+  ...{ category: "investing", minutes: 90, moduleCount: 2, sample: false, coverPicture: null, progress: null },
   ...{ longDescription: "All of it.\n\nTwice.", instructor: "Owen", instructorTitle: "Counsel" },
   modules: ["One", "Two"].map((title, at) => ({ id: `m${at}`, title, minutes: 45, completed: false, isNew: false })),
   resources: [{ id: "f1", title: "The sheet", type: "PDF", bytes: 1810 }],
@@ -37,11 +37,13 @@ async function open(path: string, routes: Routes) {
   const { queryClient } = await import("#web/lib/query-client.ts");
   const { Toaster } = await import("#web/ui/feedback/toaster.tsx");
   const { default: Course } = await import("#web/pages/academy/course.tsx");
+  const { default: Lesson } = await import("#web/pages/academy/lesson.tsx");
   const { default: Check } = await import("#web/pages/academy/certificate-check.tsx");
   restore();
   const router = createMemoryRouter(
     [
       { path: "/academy/:id", element: <Course /> },
+      { path: "/academy/:id/lessons/:moduleId", element: <Lesson /> },
       { path: "/certificates/:code", element: <Check /> },
       { path: "*", element: <h1>Elsewhere</h1> },
     ],
@@ -110,10 +112,47 @@ describe("A course", () => {
     );
   });
 
+  it("shows its own cover, and the drawn one when the picture cannot be loaded", async () => {
+    const coverPicture = { url: "/media/BBBBBBBBBBBBBBBBBBBBBB.webp", alt: "A desk" };
+    await open(
+      `/academy/${ID}`,
+      course(() => ({ ...COURSE, coverPicture })),
+    );
+    const picture = await screen.findByRole("img", { name: "A desk" });
+    expect(picture).toHaveAttribute("src", coverPicture.url);
+    fireEvent.error(picture);
+    expect(screen.queryByRole("img", { name: "A desk" })).toBeNull();
+    expect(document.querySelector(".cover > svg.lines")).not.toBeNull();
+  });
+
   it("that does not exist says so in the specified words", async () => {
     await open(`/academy/${ID}`, { [`GET /api/academy/courses/${ID}`]: () => problem("course-not-found") });
     expect(await screen.findByRole("heading", { level: 1, name: "Course not found" })).toBeVisible();
     expect(screen.getByText("The course you're looking for doesn't exist or has been removed.")).toBeVisible();
+  });
+});
+
+describe("A lesson", () => {
+  it("shows its pictures with their descriptions in the place that they will take, and none from elsewhere", async () => {
+    const url = "/media/BBBBBBBBBBBBBBBBBBBBBB.webp";
+    const picture = { type: "picture", width: 1600, height: 900 } as const;
+    const lesson: LessonView = {
+      ...{ id: "m0", course: { id: ID, title: COURSE.title }, title: "One", minutes: 45, number: 1, count: 2 },
+      ...{ completed: false, position: 0, previous: null, next: null },
+      blocks: [
+        { type: "paragraph", children: [{ ...picture, url, alt: "A cap table" }] },
+        { type: "paragraph", children: [{ ...picture, url: "https://evil.example/x.png", alt: "A pixel" }] },
+      ],
+    };
+    await open(`/academy/${ID}/lessons/m0`, {
+      [`GET /api/academy/courses/${ID}/modules/m0`]: () => ({ body: lesson }),
+      [`PUT /api/academy/courses/${ID}/modules/m0/position`]: () => ({ status: 204 }),
+    });
+    const shown = await screen.findByRole("img", { name: "A cap table" });
+    const expected = { src: url, width: "1600", height: "900", loading: "lazy" };
+    for (const [name, value] of Object.entries(expected)) expect(shown).toHaveAttribute(name, value);
+    expect(screen.getByText("A pixel")).toBeVisible();
+    expect(screen.queryByRole("img", { name: "A pixel" })).toBeNull();
   });
 });
 

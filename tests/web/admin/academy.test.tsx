@@ -1,12 +1,21 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CourseCardView } from "#contract/academy/courses.ts";
 import type { AdminContentRequestView } from "#contract/academy/requests.ts";
 import type { ResourceView } from "#contract/academy/resources.ts";
+import type { AdminCourseView } from "#contract/admin/academy.ts";
+import { newCourse } from "#web/features/admin/academy/new-course.ts";
 import { newResource } from "#web/features/admin/academy/resources/new-resource.ts";
 import { problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
+import { stubObjectUrls } from "../pictures/fake-cropper.tsx";
+import { png } from "../pictures/sample-files.ts";
 import { closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
+
+vi.mock("react-easy-crop", () => import("../pictures/fake-cropper.tsx"));
+vi.mock("#web/lib/more/pictures/crop-picture.ts", () => ({
+  cropPicture: async () => new Blob(["cropped"], { type: "image/webp" }),
+}));
 
 const LIST = "/api/admin/academy";
 const request: AdminContentRequestView = {
@@ -14,7 +23,7 @@ const request: AdminContentRequestView = {
 };
 const course: CourseCardView = {
   ...{ id: idOf(2), title: "Loans", description: "", level: "beginner", category: "legal", minutes: 1 },
-  ...{ moduleCount: 1, sample: false, progress: null },
+  ...{ moduleCount: 1, sample: false, coverPicture: null, progress: null },
 };
 const paper: ResourceView = {
   ...{ id: idOf(3), title: "Bonds, Annotated", kind: "book", category: "legal", description: "", author: "Owen" },
@@ -65,6 +74,101 @@ describe("A request for content", () => {
     expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
     await user.click(dialog.getByRole("button", { name: "Decline" }));
     expect(await screen.findByText("Request declined")).toBeVisible();
+  });
+});
+
+const KEY = "BBBBBBBBBBBBBBBBBBBBBB.webp";
+const draft: AdminCourseView = {
+  ...newCourse(idOf(5)),
+  ...{ title: "Loans", description: "How they work.", instructor: "Owen", version: 1, newModuleId: idOf(7) },
+  modules: [{ id: idOf(6), title: "One", minutes: 5, markdown: "Before. After." }],
+};
+const PATH = `${LIST}/${draft.id}`;
+const MODULE = `${PATH}/modules/${idOf(6)}`;
+
+/** Opens the editor of a course with one module. Uploads answer with one picture. */
+async function openCourse(saved: AdminCourseView = draft) {
+  stubObjectUrls();
+  const uploaded = () => ({ status: 201, body: { key: KEY, url: `/media/${KEY}`, width: 1600, height: 900 } });
+  const opened = await openAcademy(
+    {
+      [`GET ${PATH}`]: () => ({ body: saved }),
+      [`PUT ${PATH}`]: () => ({ body: { ...saved, version: 2 } }),
+      [`PUT ${MODULE}`]: () => ({ body: saved }),
+      "POST /api/media?use=lesson": uploaded,
+      "POST /api/media?use=course": uploaded,
+    },
+    `/admin/academy/${draft.id}`,
+  );
+  const { user } = opened;
+  const upload = async (label: string) => {
+    fireEvent.change(await screen.findByLabelText(label), { target: { files: [png()] } });
+    const crop = within(await screen.findByRole("dialog", { name: "Crop the picture" }));
+    await user.click(crop.getByRole("button", { name: "Use picture" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Crop the picture" })).toBeNull());
+  };
+  const sent = () => opened.calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
+  return { ...opened, upload, sent };
+}
+
+describe("A picture of a lesson", () => {
+  it("is described, put into the text at the cursor, and saved with it", async () => {
+    const { user, upload, sent } = await openCourse();
+    await user.click(await screen.findByRole("button", { name: "Edit One" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit module" }));
+    const text = dialog.getByLabelText<HTMLTextAreaElement>("Lesson (Markdown)");
+    text.setSelectionRange(8, 8);
+    await user.click(dialog.getByRole("button", { name: "Add a picture" }));
+    await upload("Picture for the lesson");
+    const description = await dialog.findByLabelText("Describe the picture");
+    await waitFor(() => expect(description).toHaveFocus());
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(description).toHaveAccessibleDescription("Insert the picture first, or remove it."));
+    await user.click(dialog.getByRole("button", { name: "Insert at the cursor" }));
+    await waitFor(() => expect(description).toHaveAccessibleDescription("Describe the picture."));
+    expect(sent()).toEqual([]);
+    await user.type(description, "A [[cap] table{Enter}");
+    const markdown = `Before. ![A &#91;cap&#93; table](/media/${KEY})After.`;
+    await waitFor(() => expect(text).toHaveValue(markdown));
+    expect(text).toHaveFocus();
+    expect(text.selectionStart).toBe(markdown.length - "After.".length);
+    expect(dialog.queryByLabelText("Describe the picture")).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(sent()).toEqual([{ title: "One", minutes: 5, markdown }]));
+  });
+
+  it("that is removed before it is inserted leaves the text as it was", async () => {
+    const { user, upload, sent } = await openCourse();
+    await user.click(await screen.findByRole("button", { name: "Edit One" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit module" }));
+    await upload("Picture for the lesson");
+    await user.click(await dialog.findByRole("button", { name: "Remove picture" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(sent()).toEqual([{ title: "One", minutes: 5, markdown: "Before. After." }]));
+  });
+});
+
+describe("The cover of a course", () => {
+  it("is a picture with a description, and is drawn again without one", async () => {
+    const { user, upload, sent } = await openCourse();
+    await screen.findByText("A pattern made for this course.");
+    await upload("Picture for the cover");
+    await user.click(screen.getByRole("button", { name: "Save draft" }));
+    const description = await screen.findByLabelText("Describe the picture");
+    await waitFor(() => expect(description).toHaveAccessibleDescription("Describe the picture."));
+    await user.type(description, "A desk");
+    expect(screen.getByRole("img", { name: "A desk" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Save draft" }));
+    await waitFor(() => expect(sent()).toMatchObject([{ coverPicture: { key: KEY, alt: "A desk" } }]));
+  });
+
+  it("that is stored can be removed", async () => {
+    const { user, sent } = await openCourse({ ...draft, coverPicture: { url: `/media/${KEY}`, alt: "A desk" } });
+    expect(await screen.findByLabelText("Describe the picture")).toHaveValue("A desk");
+    await user.click(screen.getByRole("button", { name: "Remove picture" }));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Upload a picture" })).toHaveFocus());
+    await user.click(screen.getByRole("button", { name: "Save draft" }));
+    await waitFor(() => expect(sent()).toMatchObject([{ coverPicture: null }]));
   });
 });
 

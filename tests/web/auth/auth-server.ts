@@ -12,8 +12,8 @@ export type Call = { method: string; path: string; body: unknown };
 /** Stubs the worker: answers by `METHOD /path` and records the requests. An unknown path fails the test. */
 export function stubServer(routes: Record<string, Handler>): Call[] {
   const calls: Call[] = [];
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: { method?: string; body?: string } = {}) => {
-    const call = { method, path, body: body === undefined ? undefined : JSON.parse(body) };
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
+    const call = { method, path, body: typeof body === "string" ? JSON.parse(body) : undefined };
     calls.push(call);
     const handler = routes[`${method} ${path}`];
     if (!handler) throw new Error(`Nothing answers ${method} ${path}`);

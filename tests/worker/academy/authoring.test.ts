@@ -26,7 +26,7 @@ const admin = (method: string, path: string, body?: unknown) =>
   call(`/api/admin/academy${path}`, { method, cookie: otto.cookie, ...(body === undefined ? {} : { body }) });
 const texts = {
   ...{ title: "Term Sheets", description: "Read them.", longDescription: "All of them.", instructor: "Owen Bradley" },
-  ...{ instructorTitle: "", level: "beginner", category: "legal" },
+  ...{ instructorTitle: "", level: "beginner", category: "legal", coverPicture: null },
 };
 const save = (id: string, more: object) => admin("PUT", `/${id}`, { ...texts, order: [], published: false, ...more });
 const saveModule = (id: string, moduleId: string, more: object = {}) =>

@@ -142,11 +142,11 @@ describe("a lesson", () => {
   it("executes nothing of hostile Markdown", async () => {
     const { id } = await createCourse(0);
     const markdown =
-      '<script>alert(1)</script>\n\n<img src=x onerror="alert(1)">\n\n[a](javascript:alert(1)) [b](data:text/html,x)\n\n![x](https://evil.example/x.png)';
+      '<script>alert(1)</script>\n\n<img src=x onerror="alert(1)">\n\n[a](javascript:alert(1)) [b](data:text/html,x)\n\n![x](https://evil.example/x.png) ![y](javascript:alert(1)) ![z](/media/../x)';
     const moduleId = await addModule(id, 0, { markdown, title: "Hostile" });
     await enroll(ada, id);
     const { blocks } = await read<LessonView>(`/courses/${id}/modules/${moduleId}`, ada);
-    expect(JSON.stringify(blocks)).not.toMatch(/"type":"(html|image|link)"|"href"/);
+    expect(JSON.stringify(blocks)).not.toMatch(/"type":"(html|image|link|picture)"|"href"|"url"/);
     const page = await (await call(`/academy/${id}/lessons/${moduleId}`, { cookie: ada.cookie })).text();
     expect(page).not.toContain("<script>alert");
     expect(page).not.toContain("<img src=x");

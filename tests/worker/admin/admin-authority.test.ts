@@ -35,7 +35,7 @@ const CAPABILITIES = { features: [], capabilities: ["networking"], priceMinor: 1
 
 const COURSE = {
   ...{ title: "Terms", description: "Yes.", longDescription: "", instructor: "Owen", instructorTitle: "" },
-  ...{ level: "beginner", category: "legal", order: [], published: false, version: 1 },
+  ...{ level: "beginner", category: "legal", coverPicture: null, order: [], published: false, version: 1 },
 };
 
 /** Every write of the panel, about a member in the state it needs. */

@@ -64,6 +64,48 @@ describe("hostile Markdown", () => {
     for (const kind of kinds) expect(LAWFUL).toContain(kind);
   });
 
+  const KEY = "Abc_-0123456789abcdefg.png";
+  it.each([
+    "https://evil.example/x.png",
+    `https://evil.example/media/${KEY}`,
+    `//evil.example/media/${KEY}`,
+    `/\\\\evil.example/media/${KEY}`,
+    "javascript:alert(1)",
+    "data:image/svg+xml,<svg/onload=alert(1)>",
+    `/media/../media/${KEY}`,
+    `/media/./${KEY}`,
+    `/media//${KEY}`,
+    `/media/..%2F${KEY}`,
+    `/media/%41${KEY.slice(1)}`,
+    `/media/&#65;${KEY.slice(1)}`,
+    `/media/${KEY}?x`,
+    `/media/${KEY}#x`,
+    `/media/${KEY}.svg`,
+    `/media/${KEY.replace("png", "svg")}`,
+    `/media/${KEY.slice(1)}`,
+    `/Media/${KEY}`,
+    `media/${KEY}`,
+    `./media/${KEY}`,
+    `<javascript:/media/${KEY}>`,
+  ])("shows no picture from elsewhere, even if every key were known: %s", async (href) => {
+    const blocks = await readMarkdown(`![What](${href}) <img src="/media/${KEY}">`, () => ({ width: 2, height: 1 }));
+    const { kinds, hrefs } = shapesOf(blocks);
+    expect([kinds.has("picture"), hrefs, JSON.stringify(blocks).includes('"url"')]).toEqual([false, [], false]);
+  });
+
+  it("shows a stored picture where its description has quotes, tags and brackets, which stay text", async () => {
+    const find = (key: string) => (key === KEY ? { width: 2, height: 1 } : null);
+    const alt = `" onerror="alert(1) <b>&#91;x&#93;`;
+    expect(await readMarkdown(`![${alt}](/media/${KEY} "Title")`, find)).toEqual([
+      {
+        type: "paragraph",
+        children: [{ type: "picture", url: `/media/${KEY}`, alt: '" onerror="alert(1) <b>[x]', width: 2, height: 1 }],
+      },
+    ]);
+    const [other] = await readMarkdown(`![What](/media/${KEY})`);
+    expect(other).toEqual({ type: "paragraph", children: [{ type: "text", text: "What" }] });
+  });
+
   it("keeps links to https, to a mailbox and to a path of this site", async () => {
     const markdown =
       "[a](https://a.example) [b](mailto:b@b.example) [c](/events?x=1#y) https://d.example/e <f@f.example>";

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
+import { mediaUrl } from "#contract/media/plain/pictures.ts";
 import type { PageBlock, PageInline } from "#contract/pages.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 
@@ -80,6 +81,8 @@ function drawInline(inline: PageInline): ReactNode {
       return <PageLink href={inline.href}>{drawInlines(inline.children)}</PageLink>;
     case "break":
       return <br />;
+    case "picture":
+      return <PagePicture {...inline} />;
   }
 }
 
@@ -92,4 +95,12 @@ function PageLink({ href, children }: { href: string; children: ReactNode }) {
       {children}
     </a>
   );
+}
+
+type Picture = Extract<PageInline, { type: "picture" }>;
+
+/** A picture of our media store, whose size keeps its place until it is loaded. Any other is its description. */
+function PagePicture({ url, alt, width, height }: Picture) {
+  if (!url.startsWith(mediaUrl(""))) return alt;
+  return <img src={url} alt={alt} width={width} height={height} loading="lazy" decoding="async" />;
 }

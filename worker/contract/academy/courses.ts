@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
+import type { CoverPictureView } from "../media/plain/pictures.ts";
 import type { PageBlock } from "../pages.ts";
 import { cursor, lineOfText, type Page } from "../text.ts";
 import type { IssuedView } from "./certificates.ts";
@@ -18,7 +19,7 @@ export type CourseQuery = z.infer<typeof courseQuery>;
 /** How much of a course a member has completed. `total` counts what was in it when they enrolled, and what they completed. */
 export type ProgressView = { done: number; total: number };
 
-/** A course in a list. `progress`: null for those who are not enrolled. */
+/** A course in a list. `coverPicture`: null for the drawn cover. `progress`: null for those who are not enrolled. */
 export type CourseCardView = {
   id: string;
   title: string;
@@ -28,6 +29,7 @@ export type CourseCardView = {
   minutes: number;
   moduleCount: number;
   sample: boolean;
+  coverPicture: CoverPictureView | null;
   progress: ProgressView | null;
 };
 export type CoursePage = Page<CourseCardView>;

@@ -14,6 +14,8 @@ import {
   type ResourceKind,
 } from "../academy/plain/academy.ts";
 import { NAME_MAX_LENGTH } from "../limits.ts";
+import { coverPicture } from "../media/media.ts";
+import type { CoverPictureView } from "../media/plain/pictures.ts";
 import { cursorQuery, id, type Page, paragraphsOfText, shownLine, webAddress } from "../text.ts";
 
 /** A course as its authors read it. `version` is 0 for one that nobody has saved yet. */
@@ -38,13 +40,15 @@ export type AdminCourseView = AdminCourseRowView & {
   instructorTitle: string;
   level: CourseLevel;
   category: CourseCategory;
+  coverPicture: CoverPictureView | null;
   modules: AdminModuleView[];
   newModuleId: string;
 };
 
 /**
  * Body of `PUT /api/admin/academy/:id`: saves a course, and publishes or withdraws it. `order`: its modules; those that are left out keep their
- * places behind them. 409 `conflict` when `version` is not the current one, 422 when it is published without modules.
+ * places behind them. 409 `conflict` when `version` is not the current one, 422 when it is published without modules
+ * and for a cover that is no unused upload of the admin.
  */
 export const courseInput = z.strictObject({
   title: shownLine(1, COURSE_TITLE_MAX_LENGTH, { required: "Enter a title." }),
@@ -54,13 +58,18 @@ export const courseInput = z.strictObject({
   instructorTitle: shownLine(0, COURSE_TITLE_MAX_LENGTH),
   level: z.enum(["beginner", "intermediate", "advanced"]),
   category: z.enum(["investing", "blockchain", "legal"]),
+  coverPicture,
   order: z.array(id).check(z.maxLength(MODULES_MAX)),
   published: z.boolean(),
   version: z.int(),
 });
 export type CourseInput = z.infer<typeof courseInput>;
 
-/** Body of `PUT /api/admin/academy/:id/modules/:moduleId`, which adds the module or changes it. */
+/**
+ * Body of `PUT /api/admin/academy/:id/modules/:moduleId`, which adds the module or changes it. The lesson shows pictures that an admin uploaded for
+ * lessons, as `![What it shows](/media/<key>)`. 422 for one without a description, one that is neither in a lesson nor an unused upload of the
+ * admin, and more than LESSON_PICTURES_MAX. A picture that is in no lesson anymore is deleted.
+ */
 export const moduleInput = z.strictObject({
   title: shownLine(1, COURSE_TITLE_MAX_LENGTH, { required: "Enter a title." }),
   minutes: z

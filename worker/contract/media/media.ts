@@ -3,7 +3,9 @@ import { EVENT_TITLE_MAX_LENGTH } from "../limits.ts";
 import { shownLine } from "../text.ts";
 
 /** The commands of pictures. What a picture may be, and the upload, are in `plain/pictures.ts`. */
-export const mediaQuery = z.object({ use: z.enum(["avatar", "event-cover", "opportunity", "post", "preview"]) });
+export const mediaQuery = z.object({
+  use: z.enum(["avatar", "course", "event-cover", "lesson", "opportunity", "post", "preview"]),
+});
 
 /** The name of a stored picture: 128 random bits and the ending of its type. */
 export const mediaKey = z.string().check(z.regex(/^[\w-]{22}\.(webp|jpg|png)$/));
@@ -15,8 +17,8 @@ export const avatarInput = z.strictObject({ key: mediaKey });
 export const pictureAlt = shownLine(1, EVENT_TITLE_MAX_LENGTH, { required: "Describe the picture." });
 
 /**
- * An event's own cover instead of the drawn one: part of the body of `POST /api/events` and `PATCH /api/events/:id`; null is the drawn one. A key
- * that is not one's own, or used already, is 422 with the field.
+ * An own cover instead of the drawn one: part of the body of `POST /api/events`, `PATCH /api/events/:id` and `PUT /api/admin/academy/:id`; null is
+ * the drawn one. A key that is not one's own, or used already, is 422 with the field.
  */
 export const coverPicture = z.nullable(z.strictObject({ key: mediaKey, alt: pictureAlt }));
 export type CoverPictureInput = z.infer<typeof coverPicture>;

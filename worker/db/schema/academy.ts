@@ -27,6 +27,9 @@ export const course = sqliteTable(
     moduleCount: integer("module_count").notNull().default(0),
     minutes: integer("minutes").notNull().default(0),
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
+    /** An uploaded picture and what it shows; null for the drawn cover. */
+    coverKey: text("cover_key"),
+    coverAlt: text("cover_alt"),
     createdAt: integer("created_at").notNull(),
     /** Null while it is a draft or withdrawn; then only those who are enrolled see it. */
     publishedAt: integer("published_at"),
@@ -56,6 +59,18 @@ export const courseModule = sqliteTable(
     removedAt: integer("removed_at"),
   },
   (t) => [index("course_module_order").on(t.courseId, t.position, t.id)],
+);
+
+/** The uploaded pictures that a lesson shows. One that is in no row is deleted. */
+export const lessonPicture = sqliteTable(
+  "lesson_picture",
+  {
+    moduleId: text("module_id")
+      .notNull()
+      .references(() => courseModule.id, { onDelete: "cascade" }),
+    mediaKey: text("media_key").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.moduleId, t.mediaKey] }), index("lesson_picture_key").on(t.mediaKey)],
 );
 
 /** Who takes a course. The row stays when they leave, so that `enrolledAt`, and with it their progress, is kept. */

@@ -1,11 +1,14 @@
 import { decodeHTMLStrict } from "entities";
 import type { MarkedToken, Token } from "marked";
+import { mediaKey } from "#contract/media/media.ts";
+import { mediaKeyOf, mediaUrl } from "#contract/media/plain/pictures.ts";
 import type { PageBlock, PageInline } from "#contract/pages.ts";
 import { isLocalPath, readWebAddress } from "#contract/web-address.ts";
+import type { FindPicture } from "./find-picture.ts";
 import { lexMarkdown } from "./lexer.ts";
 
 /** The blocks of a Markdown text. Throws when the library does. */
-export const parseBlocks = (markdown: string): PageBlock[] => toBlocks(lexMarkdown(markdown));
+export const parseBlocks = (markdown: string, find: FindPicture): PageBlock[] => toBlocks(lexMarkdown(markdown), find);
 
 /** Nesting depth of emphasis and links. */
 const MAX_INLINE_DEPTH = 6;
@@ -13,22 +16,23 @@ const MAX_HREF_LENGTH = 1000;
 /** A base to resolve paths against, which shows whether one leaves its origin. */
 const HERE = "https://here.invalid";
 
-function toBlocks(tokens: Token[]): PageBlock[] {
+function toBlocks(tokens: Token[], find: FindPicture): PageBlock[] {
   const depths = tokens.flatMap((token) => (token.type === "heading" ? [Number(token.depth)] : []));
   const first = Math.min(...depths);
   // The page's title is the first level, so the author's highest heading becomes the second.
   const levelOf = (depth: number) => Math.min(depth - first + 2, 4) as 2 | 3 | 4;
-  return tokens.flatMap((token) => toBlock(token as MarkedToken, levelOf));
+  return tokens.flatMap((token) => toBlock(token as MarkedToken, levelOf, find));
 }
 
-function toBlock(token: MarkedToken, levelOf: (depth: number) => 2 | 3 | 4): PageBlock[] {
+function toBlock(token: MarkedToken, levelOf: (depth: number) => 2 | 3 | 4, find: FindPicture): PageBlock[] {
+  const inlines = (tokens: Token[] = []) => toInlines(tokens, find);
   switch (token.type) {
     case "heading":
-      return [{ type: "heading", level: levelOf(token.depth), children: toInlines(token.tokens) }];
+      return [{ type: "heading", level: levelOf(token.depth), children: inlines(token.tokens) }];
     case "paragraph":
-      return paragraph(toInlines(token.tokens));
+      return paragraph(inlines(token.tokens));
     case "text":
-      return paragraph(token.tokens ? toInlines(token.tokens) : textOf(token.text));
+      return paragraph(token.tokens ? inlines(token.tokens) : textOf(token.text));
     case "html":
       return paragraph(textOf(token.text.trim()));
     case "list":
@@ -37,19 +41,19 @@ function toBlock(token: MarkedToken, levelOf: (depth: number) => 2 | 3 | 4): Pag
           type: "list",
           ordered: token.ordered,
           start: token.start === "" ? 1 : token.start,
-          items: token.items.map((item) => toItem(item.tokens)),
+          items: token.items.map((item) => toItem(item.tokens, find)),
         },
       ];
     case "blockquote":
-      return [{ type: "quote", children: toBlocks(token.tokens) }];
+      return [{ type: "quote", children: toBlocks(token.tokens, find) }];
     case "code":
       return [{ type: "code", text: token.text }];
     case "table":
       return [
         {
           type: "table",
-          head: token.header.map((cell) => toInlines(cell.tokens)),
-          rows: token.rows.map((row) => row.map((cell) => toInlines(cell.tokens))),
+          head: token.header.map((cell) => inlines(cell.tokens)),
+          rows: token.rows.map((row) => row.map((cell) => inlines(cell.tokens))),
         },
       ];
     case "hr":
@@ -60,10 +64,10 @@ function toBlock(token: MarkedToken, levelOf: (depth: number) => 2 | 3 | 4): Pag
 }
 
 /** A list item. A task's checkbox becomes text before the first words. */
-function toItem([first, ...others]: Token[]): PageBlock[] {
-  if (first?.type !== "checkbox") return toBlocks(first ? [first, ...others] : []);
+function toItem([first, ...others]: Token[], find: FindPicture): PageBlock[] {
+  if (first?.type !== "checkbox") return toBlocks(first ? [first, ...others] : [], find);
   const box = textOf(checkbox(Boolean(first.checked)));
-  const [words, ...rest] = toBlocks(others);
+  const [words, ...rest] = toBlocks(others, find);
   if (words?.type !== "paragraph") return [...paragraph(box), ...(words ? [words] : []), ...rest];
   return [...paragraph(joinTexts([...box, ...words.children])), ...rest];
 }
@@ -71,8 +75,8 @@ function toItem([first, ...others]: Token[]): PageBlock[] {
 const paragraph = (children: PageInline[]): PageBlock[] =>
   children.length > 0 ? [{ type: "paragraph", children }] : [];
 
-const toInlines = (tokens: Token[], depth = 0): PageInline[] =>
-  joinTexts(tokens.flatMap((token) => toInline(token as MarkedToken, depth)));
+const toInlines = (tokens: Token[], find: FindPicture, depth = 0): PageInline[] =>
+  joinTexts(tokens.flatMap((token) => toInline(token as MarkedToken, find, depth)));
 
 /** Joins adjacent texts. */
 function joinTexts(inlines: PageInline[]): PageInline[] {
@@ -87,15 +91,15 @@ function joinTexts(inlines: PageInline[]): PageInline[] {
 }
 
 /** The library leaves character references to the browser, but our pages render text, not HTML. */
-function toInline(token: MarkedToken, depth: number): PageInline[] {
+function toInline(token: MarkedToken, find: FindPicture, depth: number): PageInline[] {
   if (depth >= MAX_INLINE_DEPTH) return textOf(token.raw);
   switch (token.type) {
     case "strong":
     case "em":
     case "del":
-      return [{ type: token.type, children: toInlines(token.tokens, depth + 1) }];
+      return [{ type: token.type, children: toInlines(token.tokens, find, depth + 1) }];
     case "link": {
-      const children = toInlines(token.tokens, depth + 1);
+      const children = toInlines(token.tokens, find, depth + 1);
       const href = hrefOf(token.autolink ? token.href : decodeHTMLStrict(token.href));
       return href === null ? children : [{ type: "link", href, children }];
     }
@@ -104,9 +108,9 @@ function toInline(token: MarkedToken, depth: number): PageInline[] {
     case "br":
       return [{ type: "break" }];
     case "image":
-      return textOf(decodeHTMLStrict(token.text));
+      return pictureOf(token.href, decodeHTMLStrict(token.text), find);
     case "text":
-      return token.tokens ? toInlines(token.tokens, depth + 1) : textOf(decodeHTMLStrict(token.text));
+      return token.tokens ? toInlines(token.tokens, find, depth + 1) : textOf(decodeHTMLStrict(token.text));
     case "html":
     case "escape":
       return textOf(token.text);
@@ -119,6 +123,14 @@ function toInline(token: MarkedToken, depth: number): PageInline[] {
 
 const textOf = (text: string): PageInline[] => (text === "" ? [] : [{ type: "text", text }]);
 const checkbox = (isChecked: boolean) => (isChecked ? "[x] " : "[ ] ");
+
+/** A picture that may be shown. Its address must be exactly that of a stored one; any other image is its description. */
+function pictureOf(href: string, alt: string, find: FindPicture): PageInline[] {
+  const key = mediaKeyOf(href);
+  const isStored = href === mediaUrl(key) && mediaKey.safeParse(key).success;
+  const size = isStored ? find(key, alt) : null;
+  return size ? [{ type: "picture", url: mediaUrl(key), alt, ...size }] : textOf(alt);
+}
 
 /** The address of a link that is allowed, normalized as a browser does; null for any other. */
 function hrefOf(href: string): string | null {

@@ -8,13 +8,13 @@ import { typeOfKey } from "#media/store-picture.ts";
 /** A key never gets another content, so that nobody needs to ask again for a year. */
 const CACHED = "public, max-age=31536000, immutable";
 /** Other sites may not show these. */
-const OWN_SITE_ONLY = ["avatar", "post"];
+const OWN_SITE_ONLY = ["avatar", "course", "lesson", "post"];
 /** A list of entity tags (RFC 9110). R2 throws for any other text; it is ignored. */
 const ETAGS = /^(?:\*|(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*)$/;
 
 /**
  * Serves a stored picture, without a look at the session or the database; 304 for the one that the browser has. Throws 404 for a key that is
- * unknown or none. Other sites show the pictures of shared links, avatars and pictures of posts only our own.
+ * unknown or none. Other sites show the pictures of shared links; avatars and pictures of posts and courses only our own.
  */
 export async function servePicture(c: Context<AppEnv, "/:key">): Promise<Response> {
   const key = c.req.param("key");

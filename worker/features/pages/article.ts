@@ -59,5 +59,8 @@ function drawInline(inline: PageInline): Html {
       return html`<a href="${inline.href}" rel="noopener nofollow">${inline.children.map(drawInline)}</a>`;
     case "break":
       return html`<br>`;
+    // Pages have none: their Markdown is read without pictures.
+    case "picture":
+      return html`${inline.alt}`;
   }
 }

@@ -44,12 +44,14 @@ export function CourseScreen({ id }: { id: string }) {
 
 /** On phones what to do next comes below the header, before the tabs. */
 function Course({ course }: { course: CourseView }) {
-  const { id, title, description, category, sample, instructor, instructorTitle } = course;
+  const { id, title, description, category, sample, coverPicture, instructor, instructorTitle } = course;
   return (
     <article className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_344px] lg:grid-rows-[auto_1fr]">
       <header className="min-w-0">
         <Cover
           seed={`course:${id}`}
+          picture={coverPicture}
+          isFirst
           width={740}
           height={208}
           className="mb-5 aspect-[740/208] rounded-card border border-border"

@@ -14,6 +14,7 @@ export function ContinueCard() {
     <section aria-label="Where you stopped" className="card mb-6 flex overflow-hidden">
       <Cover
         seed={`course:${course.id}`}
+        picture={course.coverPicture}
         width={180}
         height={134}
         className="w-45 border-r border-border max-md:hidden"

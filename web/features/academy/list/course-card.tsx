@@ -7,10 +7,16 @@ import { Meter } from "#web/ui/data/meter.tsx";
 
 /** A course in the list; the whole card is its link. */
 export function CourseCard({ course }: { course: CourseCardView }) {
-  const { id, title, description, level, category, minutes, moduleCount, sample, progress } = course;
+  const { id, title, description, level, category, minutes, moduleCount, sample, coverPicture, progress } = course;
   return (
     <li data-row className="card relative flex flex-col overflow-hidden transition-colors hover:border-border-strong">
-      <Cover seed={`course:${id}`} width={640} height={200} className="aspect-[640/200] border-b border-border" />
+      <Cover
+        seed={`course:${id}`}
+        picture={coverPicture}
+        width={640}
+        height={200}
+        className="aspect-[640/200] border-b border-border"
+      />
       <div className="flex flex-1 flex-col px-5 pt-4 pb-4.5 max-md:px-4">
         <p className="mb-1.5 flex items-center gap-2 text-meta text-muted">
           {COURSE_CATEGORIES[category]} {sample && <SampleMark />}

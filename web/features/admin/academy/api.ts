@@ -18,7 +18,9 @@ import { pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
+import { uploadPicture } from "#web/lib/upload-picture.ts";
 import { refreshAdmin } from "../api.ts";
+import { previewQuery } from "../pages/api.ts";
 
 const COURSES = "/api/admin/academy";
 const coursePath = (id: string) => `${COURSES}/${encodeURIComponent(id)}`;
@@ -70,6 +72,13 @@ export const removeModule = (courseId: string) =>
     onSuccess: show,
     success: "Module removed",
   });
+
+/** The preview of a lesson, with its pictures. */
+export const lessonPreviewQuery = (markdown: string) => previewQuery(markdown, COURSES);
+
+/** Uploads a picture for a lesson, or for the cover of a course. A save of the lesson or the course puts it to use. */
+export const uploadLessonPicture = mutation({ mutationFn: (picture: Blob) => uploadPicture(picture, "lesson") });
+export const uploadCourseCover = mutation({ mutationFn: (picture: Blob) => uploadPicture(picture, "course") });
 
 /** All resources, drafts and files of courses included, the newest first. */
 export const adminResourcesQuery = pagesQuery<AdminResourceView>(`${COURSES}/resources`);

@@ -18,9 +18,10 @@ import { Input, Select, Textarea } from "#web/ui/fields/input.tsx";
 import { Options } from "#web/ui/fields/options.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { type CourseForm, useCourseForm } from "./course-form.ts";
+import { CoverField } from "./cover-field.tsx";
 import { ModuleList } from "./module-list.tsx";
 
-/** The editor of a course: its texts, its modules in their order, and whether it is published. */
+/** The editor of a course: its cover, its texts, its modules in their order, and whether it is published. */
 export default function CourseEditor({ course }: { course: AdminCourseView }) {
   const { form, theirs } = useCourseForm(course);
   const titleId = `course-${course.id}`;
@@ -40,6 +41,7 @@ export default function CourseEditor({ course }: { course: AdminCourseView }) {
         </div>
       )}
       <Form form={form} className="grid gap-4 border-t border-border px-5 py-4 md:grid-cols-2 max-md:px-4">
+        <CoverField courseId={course.id} form={form} />
         <Texts form={form} />
       </Form>
       {course.version === 0 ? (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type AdminCourseView, courseInput } from "#contract/admin/academy.ts";
+import { mediaKeyOf } from "#contract/media/plain/pictures.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { EditConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { saveCourse } from "./api.ts";
@@ -15,6 +16,8 @@ const valuesOf = (course: AdminCourseView) => {
     instructorTitle,
     level,
     category,
+    picture: course.coverPicture ? mediaKeyOf(course.coverPicture.url) : "",
+    pictureAlt: course.coverPicture?.alt ?? "",
     order,
     published: course.publishedAt !== null,
   };
@@ -26,7 +29,12 @@ export function useCourseForm(course: AdminCourseView) {
   const form = useForm({
     values: valuesOf(course),
     schema: courseInput,
-    toInput: (values) => ({ ...values, version: (theirs ?? course).version }),
+    toInput: ({ picture, pictureAlt, ...values }) => ({
+      ...values,
+      coverPicture: picture ? { key: picture, alt: pictureAlt } : null,
+      version: (theirs ?? course).version,
+    }),
+    fieldOf: { coverPicture: "pictureAlt" },
     mutation: saveCourse(course),
     draft: `admin/academy/${course.id}`,
     onDone(saved) {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { COURSE_TITLE_MAX_LENGTH, LESSON_MAX_LENGTH } from "#contract/academy/plain/academy.ts";
 import { type AdminModuleView, moduleInput } from "#contract/admin/academy.ts";
@@ -9,7 +9,8 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Textarea } from "#web/ui/fields/input.tsx";
 import PagePreview from "../pages/page-preview.tsx";
-import { saveModule } from "./api.ts";
+import { lessonPreviewQuery, saveModule } from "./api.ts";
+import { LessonPictureField } from "./lesson-picture-field.tsx";
 
 export type ModuleDialogProps = {
   courseId: string;
@@ -28,14 +29,19 @@ export default function ModuleDialog({ courseId, moduleId, module, open, onClose
       title: module?.title ?? "",
       minutes: module ? String(module.minutes) : "",
       markdown: module?.markdown ?? "",
+      picture: "",
+      pictureAlt: "",
     },
     schema: moduleInput,
-    toInput: ({ minutes, ...values }) => ({ ...values, minutes: readWholeNumber(minutes || "0") }),
+    toInput: ({ title, minutes, markdown }) => ({ title, markdown, minutes: readWholeNumber(minutes || "0") }),
+    check: ({ picture }) => (picture ? { pictureAlt: "Insert the picture first, or remove it." } : {}),
     mutation: saveModule(courseId, moduleId),
     draft: `admin/academy/${courseId}/${module ? moduleId : "new"}`,
     failures: "inside",
     onDone: onClose,
   });
+  const text = useRef<HTMLTextAreaElement>(null);
+  const lesson = form.register("markdown");
   const [title, markdown] = useWatch({ control: form.control, name: ["title", "markdown"] });
   return (
     <FormDialog
@@ -58,11 +64,16 @@ export default function ModuleDialog({ courseId, moduleId, module, open, onClose
       </div>
       <Field label="Lesson (Markdown)" error={form.errors.markdown}>
         <Textarea
-          {...form.register("markdown")}
+          {...lesson}
+          ref={(element) => {
+            lesson.ref(element);
+            text.current = element;
+          }}
           className="min-h-60 font-mono text-meta leading-[1.6] max-md:text-[16px]"
           maxLength={LESSON_MAX_LENGTH}
         />
       </Field>
+      <LessonPictureField form={form} text={text} />
       <Button
         size="sm"
         className="justify-self-start"
@@ -73,7 +84,7 @@ export default function ModuleDialog({ courseId, moduleId, module, open, onClose
       </Button>
       {isPreviewed && (
         <section aria-label="Preview" className="grid gap-2 rounded-card border border-border bg-bg px-5 py-4">
-          <PagePreview title={title} markdown={markdown} />
+          <PagePreview title={title} markdown={markdown} query={lessonPreviewQuery} />
         </section>
       )}
     </FormDialog>

@@ -14,11 +14,11 @@ export const adminPagesQuery = apiQuery<AdminPagesView>(PAGES);
 /** The query of a page with its Markdown. */
 export const adminPageQuery = (slug: PageSlug) => apiQuery<AdminPageView>(`${PAGES}/${slug}`);
 
-/** The query of the preview of a text. Returns the previous preview while it loads. */
-export const previewQuery = (markdown: string) =>
+/** The query of the preview of a text, also of another section. Returns the previous preview while it loads. */
+export const previewQuery = (markdown: string, section: string = PAGES) =>
   queryOptions({
-    queryKey: [`${PAGES}/preview`, markdown],
-    queryFn: ({ signal }) => http.post<PagePreviewView>(`${PAGES}/preview`, { markdown }, { signal }),
+    queryKey: [`${section}/preview`, markdown],
+    queryFn: ({ signal }) => http.post<PagePreviewView>(`${section}/preview`, { markdown }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -6,15 +6,17 @@ import { previewQuery } from "./api.ts";
 /** The preview loads after this pause in typing. */
 const DEBOUNCE_MS = 400;
 
-/** The preview of a page, parsed by the worker. It is asked for after the editor has loaded, and so is this file. */
-export default function PagePreview({ title, markdown }: { title: string; markdown: string }) {
+type Props = { title: string; markdown: string; query?: (markdown: string) => ReturnType<typeof previewQuery> };
+
+/** The preview of a page or a lesson, parsed by the worker. It is asked for after the editor has loaded, and so is this file. */
+export default function PagePreview({ title, markdown, query = previewQuery }: Props) {
   const [asked, setAsked] = useState(markdown);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(markdown), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [markdown]);
   const isEmpty = asked.trim() === "";
-  const { data, error } = useQuery({ ...previewQuery(asked), enabled: !isEmpty });
+  const { data, error } = useQuery({ ...query(asked), enabled: !isEmpty });
   return (
     <>
       <p className="text-sm font-semibold" aria-hidden="true">

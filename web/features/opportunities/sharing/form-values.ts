@@ -1,4 +1,4 @@
-import { mediaUrl } from "#contract/media/plain/pictures.ts";
+import { mediaKeyOf } from "#contract/media/plain/pictures.ts";
 import { formatMoney } from "#contract/numbers.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { AMOUNT_SENTENCE, readMoney, readMoneyIn } from "#contract/opportunities/plain/money.ts";
@@ -50,7 +50,7 @@ export function formValues(opportunity: OpportunityView | null): FormValues {
     lead: round.lead ?? "",
     closesOn: round.closesOn ? writeDate(round.closesOn) : "",
     moneyFor: round.moneyFor ?? "",
-    imageKey: image ? image.slice(mediaUrl("").length) : "",
+    imageKey: image ? mediaKeyOf(image) : "",
     isInvestorsFirst: round.isInvestorsFirst,
     team: team.flatMap(({ person, role }) =>
       person.id === owner.id ? [] : [{ memberId: person.id, name: person.name, role }],

@@ -30,6 +30,8 @@ export const COURSE_TITLE_MAX_LENGTH = 80;
 export const COURSE_DESCRIPTION_MAX_LENGTH = 200;
 export const COURSE_TEXT_MAX_LENGTH = 4000;
 export const LESSON_MAX_LENGTH = 20_000;
+/** Different pictures in a lesson. */
+export const LESSON_PICTURES_MAX = 30;
 export const LESSON_MINUTES_MAX = 600;
 /** Modules of a course, those included that were taken out of it. */
 export const MODULES_MAX = 60;

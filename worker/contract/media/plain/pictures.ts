@@ -17,6 +17,8 @@ export type MediaType = (typeof MEDIA_TYPES)[number];
 export const MEDIA_USES = {
   avatar: { width: 512, height: 512, maxBytes: 1024 * 1024, isExact: false, types: MEDIA_TYPES },
   "event-cover": { width: 1600, height: 900, maxBytes: 2 * 1024 * 1024, isExact: false, types: MEDIA_TYPES },
+  course: { width: 1600, height: 900, maxBytes: 2 * 1024 * 1024, isExact: false, types: MEDIA_TYPES },
+  lesson: { width: 1600, height: 900, maxBytes: 2 * 1024 * 1024, isExact: false, types: MEDIA_TYPES },
   post: { width: 1600, height: 900, maxBytes: 2 * 1024 * 1024, isExact: false, types: MEDIA_TYPES },
   opportunity: { width: 512, height: 512, maxBytes: 1024 * 1024, isExact: false, types: MEDIA_TYPES },
   preview: { width: 1200, height: 630, maxBytes: 300 * 1024, isExact: true, types: ["image/png"] },
@@ -31,9 +33,19 @@ export type MediaView = { key: string; url: string; width: number; height: numbe
 
 /** The path of a stored picture. */
 export const mediaUrl = (key: string): string => `/media/${key}`;
+/** The key in such a path. */
+export const mediaKeyOf = (url: string): string => url.slice(mediaUrl("").length);
 
-/** An event's own cover, in an `EventCardView`. */
+/** The own cover of an event or a course, in its card. */
 export type CoverPictureView = { url: string; alt: string };
+/** The own cover of a row; null for the drawn one. */
+export const toCoverPicture = ({
+  coverKey,
+  coverAlt,
+}: {
+  coverKey: string | null;
+  coverAlt: string | null;
+}): CoverPictureView | null => (coverKey === null ? null : { url: mediaUrl(coverKey), alt: coverAlt ?? "" });
 
 /** The text in the picture of an event: its title, and where and when it is. The server compares it with the stored one. */
 export const previewOfEvent = ({

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { CourseCardView, ProgressView } from "#contract/academy/courses.ts";
+import { toCoverPicture } from "#contract/media/plain/pictures.ts";
 import type { Db } from "#db/open.ts";
 import { completion, course, courseModule, enrollment } from "#db/schema/index.ts";
 
@@ -30,6 +31,8 @@ export const cardColumns = {
   minutes: course.minutes,
   moduleCount: course.moduleCount,
   sample: course.sample,
+  coverKey: course.coverKey,
+  coverAlt: course.coverAlt,
   publishedAt: course.publishedAt,
   enrolledAt: enrollment.enrolledAt,
   leftAt: enrollment.leftAt,
@@ -54,6 +57,6 @@ const progressOf = (row: CardRow): ProgressView | null =>
   isEnrolled(row) ? { done: row.done, total: row.total } : null;
 
 export const toCourseCard = (row: CardRow): CourseCardView => {
-  const { publishedAt: _, enrolledAt: __, leftAt: ___, done: ____, total: _____, ...card } = row;
-  return { ...card, progress: progressOf(row) };
+  const { publishedAt: _, enrolledAt: __, leftAt: ___, done: ____, total: _____, coverKey, coverAlt, ...card } = row;
+  return { ...card, coverPicture: toCoverPicture({ coverKey, coverAlt }), progress: progressOf(row) };
 };

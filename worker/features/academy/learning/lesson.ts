@@ -2,8 +2,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { LessonView } from "#contract/academy/courses.ts";
+import { LESSON_PICTURES_MAX } from "#contract/academy/plain/academy.ts";
 import { id as idSchema } from "#contract/text.ts";
-import { course, courseModule, enrollment } from "#db/schema/index.ts";
+import { course, courseModule, enrollment, lessonPicture, media } from "#db/schema/index.ts";
+import { findPictureIn } from "#domain/markdown/find-picture.ts";
 import { readMarkdown } from "#domain/markdown/markdown.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { selectModules } from "../courses/detail.ts";
@@ -18,7 +20,7 @@ export async function findLesson(
   if (![courseId, moduleId].every((id) => idSchema.safeParse(id).success))
     return { ...(await getWithViewer(c, {})), lesson: null };
   const me = viewerId(sessionToken, now);
-  const { viewer, rows, modules } = await getWithViewer(c, {
+  const { viewer, rows, modules, pictures } = await getWithViewer(c, {
     rows: db
       .select({
         courseTitle: sql<string>`${course.title}`.as("course_title"),
@@ -31,6 +33,12 @@ export async function findLesson(
       .innerJoin(enrollment, and(sql`${enrollment.memberId} = ${me}`, eq(enrollment.courseId, course.id)))
       .where(and(eq(courseModule.id, moduleId), eq(course.id, courseId), isNull(enrollment.leftAt))),
     modules: selectModules(db, me, courseId),
+    pictures: db
+      .select({ key: media.key, width: media.width, height: media.height })
+      .from(lessonPicture)
+      .innerJoin(media, eq(media.key, lessonPicture.mediaKey))
+      .where(eq(lessonPicture.moduleId, moduleId))
+      .limit(LESSON_PICTURES_MAX),
   });
   const [row] = rows;
   const at = modules.findIndex(({ id }) => id === moduleId);
@@ -48,7 +56,7 @@ export async function findLesson(
     number: at + 1,
     count: modules.length,
     completed: module.completedAt !== null,
-    blocks: await readMarkdown(row.markdown),
+    blocks: await readMarkdown(row.markdown, findPictureIn(pictures)),
     position: row.lastModuleId === moduleId ? row.percent : 0,
     previous: named(at - 1),
     next: named(at + 1),

@@ -3,14 +3,19 @@ import type { Context } from "hono";
 import { MODULES_MAX } from "#contract/academy/plain/academy.ts";
 import type { AdminCourseView, ModuleInput } from "#contract/admin/academy.ts";
 import type { Db } from "#db/open.ts";
-import { course, courseModule } from "#db/schema/index.ts";
+import { completion, course, courseModule, enrollment } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { type AuditPart, runCommand } from "#domain/commands/command.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
+import { removeSoon } from "#media/remove-media.ts";
+import { areUsable, keepPictures, lessonRefusal, readPictureKeys, releasePictures } from "./lesson-pictures.ts";
 import { selectAdminCourse, toAdminCourse } from "./queries.ts";
 
-/** Adds a module at the end of a course, or changes it. Throws 404 for an unknown course, 409 `conflict` for a module of another course, one that was removed, or too many. */
+/**
+ * Adds a module at the end of a course, or changes it, with the pictures of its lesson. Throws 404 for an unknown course, 409 `conflict` for a module
+ * of another course, one that was removed, or too many, and 422 for a picture that is not there or not described.
+ */
 export async function saveModule(
   c: Context<AppEnv>,
   courseId: string,
@@ -18,31 +23,44 @@ export async function saveModule(
   { title, minutes, markdown }: ModuleInput,
 ): Promise<AdminCourseView> {
   const { db, now } = c.var;
+  const keys = await readPictureKeys(markdown);
+  const isUsable = areUsable(c, keys);
   const modules = sql`from ${courseModule} where ${courseModule.courseId} = ${courseId}`;
   const isThere = sql`exists (select 1 from ${courseModule} where ${courseModule.id} = ${moduleId})`;
-  const isOwn = sql`exists (select 1 ${modules} and ${courseModule.id} = ${moduleId} and ${courseModule.removedAt} is null)`;
+  const own = sql`${modules} and ${courseModule.id} = ${moduleId} and ${courseModule.removedAt} is null`;
   const hasRoom = sql`(select count(*) ${modules}) < ${MODULES_MAX}`;
   return change(c, courseId, {
-    onlyIf: sql`exists (select 1 from ${course} where ${course.id} = ${courseId}) and (${isOwn} or (not ${isThere} and ${hasRoom}))`,
+    isUsable,
+    onlyIf: sql`exists (select 1 from ${course} where ${course.id} = ${courseId}) and (exists (select 1 ${own}) or (not ${isThere} and ${hasRoom}))`,
     audit: { action: "course-saved", subjectKind: "course", subjectId: courseId, after: { module: title, minutes } },
-    write: (onlyIf) =>
-      statement(
+    write: (onlyIf) => ({
+      pictures: releasePictures(db, moduleId, keys, onlyIf),
+      module: statement(
         db,
         sql`insert into ${courseModule} (id, course_id, position, title, minutes, markdown, added_at)
           select ${moduleId}, ${courseId}, (select coalesce(max(${courseModule.position}), -1) + 1 ${modules}), ${title}, ${minutes}, ${markdown}, ${now}
           where ${onlyIf} on conflict (id) do update set title = excluded.title, minutes = excluded.minutes, markdown = excluded.markdown`,
       ),
+      kept: keepPictures(
+        db,
+        moduleId,
+        keys,
+        sql`exists (select 1 ${own} and ${courseModule.markdown} = ${markdown}) and ${isUsable}`,
+      ),
+    }),
   });
 }
 
 /**
- * Takes a module out of a course; those who completed it keep it. Throws 404 for an unknown course, 409 `conflict` for a module that is not in it,
- * and for the last one of a published course.
+ * Takes a module out of a course; those who completed it keep it, and without any its pictures are deleted. Throws 404 for an unknown course, 409
+ * `conflict` for a module that is not in it, and for the last one of a published course.
  */
 export async function removeModule(c: Context<AppEnv>, courseId: string, moduleId: string): Promise<AdminCourseView> {
   const { db, now } = c.var;
   const isIn = sql`${courseModule.courseId} = ${courseId} and ${courseModule.removedAt} is null`;
   const isThis = sql`${courseModule.id} = ${moduleId} and ${isIn}`;
+  const isCompleted = sql`exists (select 1 from ${enrollment} join ${completion} on ${completion.memberId} = ${enrollment.memberId}
+    and ${completion.courseId} = ${enrollment.courseId} and ${completion.moduleId} = ${moduleId} where ${enrollment.courseId} = ${courseId})`;
   return change(c, courseId, {
     onlyIf: sql`exists (select 1 from ${courseModule} where ${isThis}) and ((select count(*) from ${courseModule} where ${isIn}) > 1
       or exists (select 1 from ${course} where ${course.id} = ${courseId} and ${course.publishedAt} is null))`,
@@ -52,28 +70,48 @@ export async function removeModule(c: Context<AppEnv>, courseId: string, moduleI
       subjectId: courseId,
       before: sql`(select json_object('module', ${courseModule.title}) from ${courseModule} where ${isThis})`,
     },
-    write: (onlyIf) => statement(db, sql`update ${courseModule} set removed_at = ${now} where ${isThis} and ${onlyIf}`),
+    write: (onlyIf) => ({
+      pictures: releasePictures(db, moduleId, [], sql`${onlyIf} and not ${isCompleted}`),
+      module: statement(db, sql`update ${courseModule} set removed_at = ${now} where ${isThis} and ${onlyIf}`),
+      kept: null,
+    }),
   });
 }
 
-type Change = { onlyIf: SQL; audit: AuditPart; write: (onlyIf: SQL) => ReturnType<typeof statement> };
+type Change = {
+  onlyIf: SQL;
+  /** SQL: the pictures of the lesson can be used. */
+  isUsable?: SQL;
+  audit: AuditPart;
+  write: (onlyIf: SQL) => {
+    pictures: ReturnType<typeof releasePictures>;
+    module: ReturnType<typeof statement>;
+    kept: ReturnType<typeof keepPictures> | null;
+  };
+};
 
 /** Changes a module, and then the counters of its course. */
 async function change(
   c: Context<AppEnv>,
   courseId: string,
-  { onlyIf, audit, write }: Change,
+  { onlyIf, isUsable = sql`1`, audit, write }: Change,
 ): Promise<AdminCourseView> {
   const { db } = c.var;
-  const { module, ...after } = await runCommand(c, {
-    onlyIf,
+  const { refusals, module, pictures, ...after } = await runCommand(c, {
+    readBefore: {
+      refusals: db.select({ isUsable: sql<number>`${isUsable}`.as("is_usable") }).from(sql`(select 1)`),
+    },
+    onlyIf: sql`${onlyIf} and ${isUsable}`,
     audit,
-    write: (condition) => ({ module: write(condition), counters: count(db, courseId) }),
+    write: (condition) => ({ ...write(condition), counters: count(db, courseId) }),
     readAfter: selectAdminCourse(db, courseId),
   });
   const view = toAdminCourse(after);
   if (!view) throw new Problem("not-found");
+  if (!refusals[0]?.isUsable)
+    throw lessonRefusal("A picture of this lesson is no longer there. Remove it from the text, or upload it again.");
   if (!module.meta.changes) throw new Problem("conflict");
+  removeSoon(c, pictures.taken);
   return view;
 }
 

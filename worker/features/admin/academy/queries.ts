@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { MODULES_MAX } from "#contract/academy/plain/academy.ts";
 import type { AdminCourseRowView, AdminCoursesView, AdminCourseView } from "#contract/admin/academy.ts";
+import { toCoverPicture } from "#contract/media/plain/pictures.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { course, courseModule } from "#db/schema/index.ts";
@@ -46,6 +47,8 @@ export const selectAdminCourse = (db: Db, id: string) => ({
       instructorTitle: course.instructorTitle,
       level: course.level,
       category: course.category,
+      coverKey: course.coverKey,
+      coverAlt: course.coverAlt,
     })
     .from(course)
     .where(eq(course.id, id)),
@@ -69,5 +72,13 @@ type Read = {
 
 /** The course of these results; undefined for an unknown one. */
 export function toAdminCourse({ courses: [row], modules }: Read): AdminCourseView | undefined {
-  return row && { ...row, ...toRow(row), modules, newModuleId: newId() };
+  if (!row) return;
+  const { coverKey, coverAlt, ...texts } = row;
+  return {
+    ...texts,
+    ...toRow(texts),
+    coverPicture: toCoverPicture({ coverKey, coverAlt }),
+    modules,
+    newModuleId: newId(),
+  };
 }

@@ -13,6 +13,7 @@ import {
   resourceInput,
   type UploadedFileView,
 } from "#contract/admin/academy.ts";
+import { type PagePreviewView, pagePreviewInput } from "#contract/admin/pages.ts";
 import { id as idSchema } from "#contract/text.ts";
 import { batch } from "#db/batch.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -21,6 +22,7 @@ import { Problem } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { removeModule, saveModule } from "./change-module.ts";
 import { declineRequest } from "./decline-request.ts";
+import { previewLesson } from "./lesson-pictures.ts";
 import { listContentRequests, publishRequest } from "./publish-request.ts";
 import { listAdminCourses, selectAdminCourse, toAdminCourse } from "./queries.ts";
 import { listAdminResources } from "./resources/queries.ts";
@@ -41,6 +43,7 @@ export const adminAcademyRoutes = new Hono<AppEnv>()
   .put("/resources/:id", valid("json", resourceInput), putResource)
   .post("/files", postFile)
   .put("/withdrawals", valid("json", withdrawalInput), putWithdrawal)
+  .post("/preview", valid("json", pagePreviewInput), postPreview)
   .get("/:id", showCourse)
   .put("/:id", valid("json", courseInput), putCourse)
   .put(MODULE, valid("json", moduleInput), putModule)
@@ -76,6 +79,10 @@ async function postFile(c: Context<AppEnv>) {
 
 function putWithdrawal(c: ValidContext<"json", typeof withdrawalInput>) {
   return noContent(c, withdrawCertificate(c, c.req.valid("json")));
+}
+
+async function postPreview(c: ValidContext<"json", typeof pagePreviewInput>) {
+  return c.json<PagePreviewView>({ blocks: await previewLesson(c, c.req.valid("json").markdown) });
 }
 
 async function showCourse(c: Context<AppEnv, "/:id">) {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { AdminCourseView, CourseInput } from "#contract/admin/academy.ts";
 import type { AuditAction } from "#contract/admin/audit.ts";
@@ -7,33 +7,48 @@ import { jsonOfRow, statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
+import { removeSoon } from "#media/remove-media.ts";
+import { isUnused, putToUse, takeOutOfUse } from "#media/use-media.ts";
 import { indexCourseSoon, markCourse } from "./index-academy.ts";
 import { selectAdminCourse, toAdminCourse } from "./queries.ts";
+import { ACADEMY } from "./resources/store-file.ts";
 
 /**
  * Saves a course, orders its modules, and publishes or withdraws it, in one batch; a save of version 0 creates it. 409 `conflict` when another
- * admin saved since it was read, 422 when it would be published without modules. Nothing of what members completed is touched.
+ * admin saved since it was read, 422 when it would be published without modules, or its cover is no unused upload of the admin. Nothing of what
+ * members completed is touched.
  */
 export async function saveCourse(c: Context<AppEnv>, id: string, input: CourseInput): Promise<AdminCourseView> {
-  const { db, now } = c.var;
-  const { order, published, version, ...texts } = input;
+  const { db, now, adminId } = c.var;
+  const { order, published, version, coverPicture, ...texts } = input;
+  const key = coverPicture?.key ?? null;
   const isThis = sql`${course.id} = ${id}`;
+  const where = (condition: SQL) => sql`exists (select 1 from ${course} where ${isThis} and ${condition})`;
   const hasModules = sql`exists (select 1 from ${courseModule} where ${courseModule.courseId} = ${id} and ${courseModule.removedAt} is null)`;
   const isCurrent = sql`coalesce((select ${course.version} from ${course} where ${isThis}), 0) = ${version}`;
-  const wasPublished = sql`exists (select 1 from ${course} where ${isThis} and ${course.publishedAt} is not null)`;
-  const audit = (action: AuditAction, when: ReturnType<typeof sql>) => ({
+  const wasPublished = where(sql`${course.publishedAt} is not null`);
+  const hasCover =
+    key === null
+      ? sql`1`
+      : sql`(${where(sql`${course.coverKey} = ${key}`)} or ${isUnused({ key, use: "course", ownerId: sql`${adminId}` }, now)})`;
+  const audit = (action: AuditAction, when: SQL) => ({
     action,
     subjectKind: "course" as const,
     subjectId: id,
     before: jsonOfRow(course, isThis, { title: course.title, level: course.level, category: course.category }),
     after: { title: texts.title, level: texts.level, category: texts.category },
-    onlyIf: (condition: ReturnType<typeof sql>) => sql`${condition} and ${when}`,
+    onlyIf: (condition: SQL) => sql`${condition} and ${when}`,
   });
-  const { applied, current, modulesBefore, ...after } = await runCommand(c, {
+  const { applied, current, replaced, refusals, ...after } = await runCommand(c, {
     readBefore: {
-      modulesBefore: db.select({ has: sql<number>`${hasModules}`.as("has_modules") }).from(sql`(select 1)`),
+      refusals: db
+        .select({
+          hasModules: sql<number>`${hasModules}`.as("has_modules"),
+          hasCover: sql<number>`${hasCover}`.as("has_cover"),
+        })
+        .from(sql`(select 1)`),
     },
-    onlyIf: published ? sql`${isCurrent} and ${hasModules}` : isCurrent,
+    onlyIf: sql`${isCurrent} and ${hasCover} and ${published ? hasModules : sql`1`}`,
     audit: [
       audit("course-saved", published ? wasPublished : sql`not ${wasPublished}`),
       published ? audit("course-published", sql`not ${wasPublished}`) : audit("course-withdrawn", wasPublished),
@@ -44,30 +59,41 @@ export async function saveCourse(c: Context<AppEnv>, id: string, input: CourseIn
         sql`update ${courseModule} set position = ordered.key from json_each(${JSON.stringify(order)}) as ordered
           where ${courseModule.id} = ordered.value and ${courseModule.courseId} = ${id} and ${onlyIf}`,
       ),
+      replaced: takeOutOfUse(
+        db,
+        sql`select ${course.coverKey} from ${course} where ${isThis} and ${course.coverKey} is not ${key} and ${onlyIf}`,
+      ),
       // A course is written when its version is the one that was read; one that is published already keeps its place in the list.
       current: statement(
         db,
-        sql`insert into ${course} (id, title, description, long_description, instructor, instructor_title, level, category, created_at, published_at, version)
+        sql`insert into ${course} (id, title, description, long_description, instructor, instructor_title, level, category, cover_key, cover_alt, created_at, published_at, version)
           select ${id}, ${texts.title}, ${texts.description}, ${texts.longDescription}, ${texts.instructor}, ${texts.instructorTitle},
-            ${texts.level}, ${texts.category}, ${now}, ${published ? now : null}, ${version + 1} where ${onlyIf}
+            ${texts.level}, ${texts.category}, ${key}, ${coverPicture?.alt ?? null}, ${now}, ${published ? now : null}, ${version + 1} where ${onlyIf}
           on conflict (id) do update set title = excluded.title, description = excluded.description, long_description = excluded.long_description,
             instructor = excluded.instructor, instructor_title = excluded.instructor_title, level = excluded.level, category = excluded.category,
+            cover_key = excluded.cover_key, cover_alt = excluded.cover_alt,
             published_at = case when excluded.published_at is not null then coalesce(course.published_at, excluded.published_at) end,
             version = excluded.version`,
       ),
-      indexed: markCourse(
-        db,
-        id,
-        sql`exists (select 1 from ${course} where ${isThis} and ${course.version} = ${version + 1})`,
-      ),
+      cover: key ? putToUse(db, key, ACADEMY, where(sql`${course.coverKey} = ${key}`)) : null,
+      indexed: markCourse(db, id, where(sql`${course.version} = ${version + 1}`)),
     }),
     readAfter: selectAdminCourse(db, id),
   });
   const saved = toAdminCourse(after);
   if (!saved || saved.version !== version + 1 || !current.meta.changes)
-    throw published && !modulesBefore[0]?.has
-      ? new Problem("invalid", { fields: { published: "Add a module before you publish the course." } })
-      : new Problem("conflict");
+    throw refusal(input, saved?.version ?? 0, refusals[0]);
+  removeSoon(c, replaced);
   if (applied) indexCourseSoon(c, id);
   return saved;
+}
+
+type Can = { hasModules: number; hasCover: number };
+
+function refusal({ published, version }: CourseInput, current: number, can: Can | undefined): Problem {
+  if (published && !can?.hasModules)
+    return new Problem("invalid", { fields: { published: "Add a module before you publish the course." } });
+  return can?.hasCover || current !== version
+    ? new Problem("conflict")
+    : new Problem("invalid", { fields: { coverPicture: "This picture is no longer there. Please choose it again." } });
 }

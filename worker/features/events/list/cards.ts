@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { viewerId } from "#auth/session/session.ts";
 import type { EventCardView } from "#contract/events/event.ts";
 import type { RegistrationView } from "#contract/events/registration.ts";
-import { mediaUrl } from "#contract/media/plain/pictures.ts";
+import { toCoverPicture } from "#contract/media/plain/pictures.ts";
 import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
 import { eventColumns, eventEnd } from "../event-sql.ts";
@@ -72,7 +72,7 @@ export function toEventCard({
     startsAt: new Date(startsAt).toISOString(),
     endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
     cancelled: cancelledAt !== null,
-    coverPicture: coverKey === null ? null : { url: mediaUrl(coverKey), alt: coverAlt ?? "" },
+    coverPicture: toCoverPicture({ coverKey, coverAlt }),
     registration: confirmedAt === null ? null : toCardRegistration({ waitlistNumber, heldUntil }),
   };
 }

@@ -1,6 +1,6 @@
 import type { EventView } from "#contract/events/event.ts";
 import { type EventInput, eventChange, startRefusal } from "#contract/events/hosting.ts";
-import { type CoverPictureView, mediaUrl } from "#contract/media/plain/pictures.ts";
+import { mediaKeyOf } from "#contract/media/plain/pictures.ts";
 import { readWholeNumber } from "#contract/numbers.ts";
 import { type FieldErrors, readForm } from "#web/forms/read-form.ts";
 import { readDate, readTime, writeDate, writeTime } from "#web/ui/more/date/date-text.ts";
@@ -71,9 +71,6 @@ export const emptyDraft = (timeZone: string): EventDraft => ({
   pictureAlt: "",
 });
 
-/** The key of a picture, which is the last part of its address. */
-const keyOf = ({ url }: CoverPictureView): string => url.slice(mediaUrl("").length);
-
 /** The picture of a draft as the input has it. */
 const pictureOf = ({ picture, pictureAlt }: EventDraft) => (picture ? { key: picture, alt: pictureAlt } : null);
 
@@ -97,7 +94,7 @@ export function draftOf(event: EventView): EventDraft {
     website: event.website ?? "",
     exclusive: event.exclusive,
     cover: event.cover,
-    picture: event.coverPicture ? keyOf(event.coverPicture) : "",
+    picture: event.coverPicture ? mediaKeyOf(event.coverPicture.url) : "",
     pictureAlt: event.coverPicture?.alt ?? "",
   };
 }
