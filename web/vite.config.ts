@@ -47,7 +47,7 @@ const CHUNKS = [
       // What the dashboard says of one's own profile.
       "web/features/profiles/(own/|completeness/steps|header/dialogs)",
       "worker/contract/profiles/plain/focus-empty.ts$",
-      "worker/contract/(academy|news|posts|reports)/plain/",
+      "worker/contract/(academy|media|news|posts|reports)/plain/",
       "web/features/events/upcoming/",
       // What waits for admins, which the navigation counts.
       "web/features/admin/summary/(api|use-waiting).ts$",
