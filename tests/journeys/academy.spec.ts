@@ -24,10 +24,10 @@ async function press(control: Locator): Promise<void> {
   await control.press("Enter");
 }
 
-/** The sizes of the pages of a PDF, in whole points. */
+/** The sizes of the pages of a PDF in inches, of 72 points each. */
 const pagesOf = (pdf: Buffer): string[] =>
   [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b[\s\S]*?\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)].map(
-    ([, width, height]) => `${Math.round(Number(width))}x${Math.round(Number(height))}`,
+    ([, width, height]) => [width, height].map((points) => (Number(points) / 72).toFixed(1)).join(" x "),
   );
 
 /** Chooses a picture for a file input of the editor, and takes the part of it that is offered. */
@@ -84,9 +84,11 @@ test("a member enrolls, learns, goes on where they stopped, finishes and prints,
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(paper).toBeVisible();
-  // One page, lying, in points.
-  expect(pagesOf(await page.pdf({ format: "A4", preferCSSPageSize: false, landscape: true }))).toEqual(["842x595"]);
-  expect(pagesOf(await page.pdf({ format: "Letter", preferCSSPageSize: false, landscape: true }))).toEqual(["792x612"]);
+  // One page, lying.
+  expect(pagesOf(await page.pdf({ format: "A4", preferCSSPageSize: false, landscape: true }))).toEqual(["11.7 x 8.3"]);
+  expect(pagesOf(await page.pdf({ format: "Letter", preferCSSPageSize: false, landscape: true }))).toEqual([
+    "11.0 x 8.5",
+  ]);
   const address = await page.getByRole("link", { name: "Public page", includeHidden: true }).getAttribute("href");
 
   const visitor = await visit();
