@@ -442,6 +442,7 @@ const READS: Record<string, Read[]> = {
       path: `/api/news?category=market&source=0190000e-0000-7000-8000-000000000001&language=de`,
       as: "member",
       maxRows: FILTERED_ROWS,
+      grows: SHORT_AT_FIRST,
     },
     { path: "/api/news?q=item", as: "member", maxRows: FILTERED_ROWS },
   ],
