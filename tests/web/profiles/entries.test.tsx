@@ -67,6 +67,14 @@ describe("The experience of somebody else", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
+  it("marks a company by the first letters of its words, not by a sign between them", async () => {
+    await openPart(
+      "experience",
+      seenByOthers(adasProfile({ experience: [job(1, { company: "Kessler & Partners" })] })),
+    );
+    expect(screen.getByText("KP")).toBeVisible();
+  });
+
   it("says so when there is none", async () => {
     await openPart("experience", seenByOthers(adasProfile()));
     expect(screen.getByRole("heading", { name: "No experience yet" })).toBeVisible();

@@ -34,7 +34,7 @@ export default function DonationDialog({ address, open, onClose }: Props) {
         field={field}
         address={addressGroups(address).map((group, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the groups have no other order
-          <span key={i} className="mr-1.5">
+          <span key={i} className="mr-1.5 whitespace-nowrap">
             {group}
           </span>
         ))}

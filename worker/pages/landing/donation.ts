@@ -6,7 +6,7 @@ import { modulesPath, QR_BORDER } from "#contract/site/qr-path.ts";
 export async function writeDonation(rewriter: HTMLRewriter, address: string | null): Promise<void> {
   if (!address) return void rewriter.on('script[type="module"]', { element: (script) => void script.remove() });
   const groups = String(
-    await html`${addressGroups(address).map((group) => html`<span class="mr-1.5">${group}</span>`)}`,
+    await html`${addressGroups(address).map((group) => html`<span class="mr-1.5 whitespace-nowrap">${group}</span>`)}`,
   );
   const code = await qrCode(address);
   const put = (slot: string, content: string) =>

@@ -71,7 +71,7 @@ function Courses({ current }: { current: string | null }) {
       none={<EmptyState title="No courses yet" level={3} />}
     >
       {(rows) => (
-        <ul className="px-2 pb-2">
+        <ul className="px-2 pb-2 max-md:px-1">
           {rows.map((course) => (
             <li key={course.id} data-row>
               <Link

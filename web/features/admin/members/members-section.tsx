@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import type { MemberRowView } from "#contract/admin/members.ts";
 import { formatShortDate } from "#contract/dates.ts";
@@ -6,6 +7,7 @@ import { KNOWN, timeOrder, useListUrl } from "#web/lib/lists/list-url.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
@@ -47,6 +49,7 @@ const columnsOf = (search: string): Column<MemberRowView>[] => [
     ),
   },
   { name: "Joined", cell: ({ joinedAt }) => <Moment at={joinedAt} format={formatShortDate} /> },
+  { name: "Details", kind: "icons", cell: () => <Icon of={ChevronRight} className="m-2 text-subtle" /> },
 ];
 
 /** `Showing 25 members.`, `Showing all 7 members.` */

@@ -18,7 +18,7 @@ export function PageList({ pages, current }: Props) {
   const rows = [...pages.filter(isLinked), ...pages.filter((page) => !isLinked(page))];
   return (
     <SectionCard title="Public pages" inside="flush">
-      <ul className="px-2 pb-2">
+      <ul className="px-2 pb-2 max-md:px-1">
         {rows.map((page) => (
           <li key={page.slug}>
             <Link

@@ -44,7 +44,7 @@ export function PersonCard({ person, reason, action }: Props) {
           <p className="truncate">{title ?? KINDS[kind].title}</p>
           {company && <p className="truncate">{company}</p>}
         </div>
-        <div className="-mt-2 -mr-2.5 flex shrink-0">
+        <div className="-mt-2 -mr-2.5 flex shrink-0 items-center">
           {action}
           <MemberMenu person={person} isMuted={person.isMuted ?? false} />
         </div>

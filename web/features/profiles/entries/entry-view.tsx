@@ -41,12 +41,14 @@ export function EntryView({ title, place, detail, from, to, description = "", sk
   );
 }
 
-/** The initials of the first two words of a company or a school in a square, in a hue of its own. */
+/** The initials of the first two words of a company or a school in a square, in a hue of its own. A sign such as `&` is no word. */
 function PlaceMark({ name }: { name: string }) {
+  const words = name.trim().split(/\s+/);
+  const spelled = words.filter((word) => /[\p{L}\p{N}]/u.test(word));
   const style: CSSProperties & { "--hue": number } = { "--hue": hueOf(`org:${name}`), fontSize: 14, borderRadius: 6 };
   return (
     <span className="av" style={style} aria-hidden="true">
-      {initialsOf(name.trim().split(/\s+/, 2).join(" "))}
+      {initialsOf((spelled.length > 0 ? spelled : words).slice(0, 2).join(" "))}
     </span>
   );
 }

@@ -38,7 +38,7 @@ export function ChooseConnection({ except = [], onChoose }: Props) {
         loading={<Loading height={120} />}
         none={note("You have no connections yet.")}
         noMatch={note("None of your connections has this name.")}
-        footer={(loadMore) => <div className="px-5 pt-3">{loadMore}</div>}
+        footer={(loadMore) => <div className="px-5 pt-3 empty:hidden">{loadMore}</div>}
       >
         {(rows) => (
           <Rows>

@@ -77,8 +77,8 @@ export function TableSection<Row extends { id: string }>(props: Props<Row>) {
         none={<Empty {...none} />}
         noMatch={<Empty {...noMatch} />}
         footer={(loadMore) => (
-          <div className="card-foot">
-            <p className="flex-1 text-meta text-muted">{note}</p>
+          <div className="card-foot justify-end empty:hidden">
+            {note && <p className="flex-1 text-meta text-muted">{note}</p>}
             {loadMore}
           </div>
         )}
