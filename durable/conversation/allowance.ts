@@ -1,14 +1,14 @@
 import { SECOND_MS } from "#contract/limits.ts";
 import type { InboxRpc } from "../rpc.ts";
 import { SlidingWindowCounter } from "../sliding-window-counter.ts";
-import { ALLOWANCE_STEP, FREE_SENDS, SEND_LIMIT, SEND_WINDOW_MS } from "./send-limits.ts";
+import { SEND_LIMIT, SEND_WINDOW_MS } from "./send-limits.ts";
 
 /** After an inbox allowed less than was asked for, it is not asked again for so long. */
 const PAUSE_MS = SECOND_MS;
 
 /**
- * How many messages a sender may still append. The first few of a window are free; for more, the sender's inbox gives an allowance out of one
- * limit for all of their conversations.
+ * How many messages a sender may still append. By socket the first few of a window are free; for more, and for each by HTTP, the sender's inbox gives
+ * an allowance out of one limit for all of their conversations.
  */
 export class Allowance {
   readonly #inboxes: DurableObjectNamespace<InboxRpc>;
@@ -22,9 +22,9 @@ export class Allowance {
     this.#inboxes = inboxes;
   }
 
-  /** Messages that the sender may append now. */
-  left(senderId: string, now: number): number {
-    const allowed = FREE_SENDS + this.#allowed.count(senderId, now);
+  /** Messages that the sender may append now. `free`: how many need no allowance. */
+  left(senderId: string, free: number, now: number): number {
+    const allowed = free + this.#allowed.count(senderId, now);
     return Math.max(0, Math.min(SEND_LIMIT, allowed) - this.#sent.count(senderId, now));
   }
 
@@ -41,13 +41,13 @@ export class Allowance {
    * What so many messages must wait for before they are appended: an answer of the inbox, also one for earlier messages, so that they stay in order.
    * Null when they need not wait; call it again after each wait. Rejects if the inbox cannot be reached.
    */
-  wait(senderId: string, messages: number): Promise<void> | null {
+  wait(senderId: string, messages: number, free: number): Promise<void> | null {
     const pending = this.#pending.get(senderId);
     if (pending) return pending;
     const now = Date.now();
-    const missing = Math.min(messages - this.left(senderId, now), SEND_LIMIT - this.#sent.count(senderId, now));
+    const missing = Math.min(messages - this.left(senderId, free, now), SEND_LIMIT - this.#sent.count(senderId, now));
     if (missing <= 0 || this.#exhausted.count(senderId, now) > 0) return null;
-    const asking = this.#ask(senderId, Math.max(missing, ALLOWANCE_STEP));
+    const asking = this.#ask(senderId, missing);
     this.#pending.set(senderId, asking);
     return asking;
   }

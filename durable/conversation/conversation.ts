@@ -25,6 +25,7 @@ import { deliverWatermarks, deliveryPause } from "./deliveries.ts";
 import { answerSender, broadcast, send } from "./fan-out.ts";
 import { ReceivedFrames, splitIntoFrames } from "./frames.ts";
 import { type HistoryQuery, readExcerpt, readHistory } from "./history.ts";
+import { FREE_SENDS } from "./send-limits.ts";
 import { type Appended, ConversationStore } from "./store.ts";
 import { Typing } from "./typing.ts";
 import { closeForOpening, openingOf, standingOf, tellWriting } from "./writing.ts";
@@ -81,7 +82,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
   async append(senderId: string, peerId: string, drafts: MessageDraft[], opening: Opening): Promise<Answered | null> {
     const sender = { senderId, peerId, opening };
     const refusal = await this.#admissions.admit(sender, drafts);
-    const wait = () => (refusal ? null : this.#allowance.wait(senderId, drafts.length));
+    const wait = () => (refusal ? null : this.#allowance.wait(senderId, drafts.length, 0));
     for (let answer = wait(); answer; answer = wait()) await answer;
     if (this.#store.isBlocked()) return null;
     if (refusal) return { messages: [], refused: refuseAll(drafts, refusal.code), retryAfterMs: refusal.waitMs };
@@ -183,9 +184,8 @@ export class Conversation extends DurableObject<ConversationEnv> {
     const { memberId: senderId, peerId } = holder;
     const sender = { senderId, peerId, opening: openingOf(holder) };
     const admission = this.#admissions.admit(sender, drafts);
-    // Without something to wait for, the messages are appended at once.
     const refusal = admission === null ? null : await admission;
-    const wait = () => (refusal ? null : this.#allowance.wait(senderId, drafts.length));
+    const wait = () => (refusal ? null : this.#allowance.wait(senderId, drafts.length, FREE_SENDS));
     for (let answer = wait(); answer; answer = wait()) await answer;
     if (!holderOf(socket)) return; // closed meanwhile: by a revoked session or a block
     const { messages, refused } = refusal
@@ -197,7 +197,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
   #append(sender: Sender, drafts: readonly MessageDraft[], from: WebSocket | null): Appended {
     const now = Date.now();
     const { senderId, peerId, opening } = sender;
-    const limit = this.#allowance.left(senderId, now);
+    const limit = this.#allowance.left(senderId, from ? FREE_SENDS : 0, now);
     const appended = this.#store.append(drafts, { sender: senderId, peer: peerId, opening, limit, at: now });
     this.#allowance.count(senderId, appended.inserted.length, now);
     if (appended.inserted.length > 0) {

@@ -10,9 +10,9 @@ type Rows = { posts: ReturnType<typeof selectPostsOf>; comments: ReturnType<type
 /** What members wrote, for the tab Activity. */
 const activity: Activity<Rows> = {
   select: (c, author) => ({ posts: selectPostsOf(c, author), comments: selectCommentsOf(c, author) }),
-  toAnswers: (author, { posts, comments }) => ({
+  toAnswers: (env, author, { posts, comments }) => ({
     [`/api/posts?author=${author}`]: toPostPage(posts),
-    [`/api/posts/comments?author=${author}`]: toMemberCommentPage(comments),
+    [`/api/posts/comments?author=${author}`]: toMemberCommentPage(env, comments),
   }),
 };
 

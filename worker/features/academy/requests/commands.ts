@@ -69,9 +69,10 @@ export async function withdrawSecond(c: Context<AppEnv>, viewer: Viewer, id: str
   });
 }
 
+/** Counts the votes again, if the statement before has changed one. */
 const countVotes = (db: Db, id: string) =>
   statement(
     db,
     sql`update ${contentRequest} set votes = (select count(*) from ${contentVote} where ${contentVote.requestId} = ${id})
-      where ${contentRequest.id} = ${id}`,
+      where ${contentRequest.id} = ${id} and changes() > 0`,
   );

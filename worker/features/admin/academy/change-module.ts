@@ -32,7 +32,12 @@ export async function saveModule(
   return change(c, courseId, {
     isUsable,
     onlyIf: sql`exists (select 1 from ${course} where ${course.id} = ${courseId}) and (exists (select 1 ${own}) or (not ${isThere} and ${hasRoom}))`,
-    audit: { action: "course-saved", subjectKind: "course", subjectId: courseId, after: { module: title, minutes } },
+    audit: {
+      action: "course-saved",
+      subjectKind: "course",
+      subjectId: courseId,
+      after: { module: title, minutes, pictures: keys },
+    },
     write: (onlyIf) => ({
       pictures: releasePictures(db, moduleId, keys, onlyIf),
       module: statement(

@@ -35,8 +35,13 @@ export async function saveCourse(c: Context<AppEnv>, id: string, input: CourseIn
     action,
     subjectKind: "course" as const,
     subjectId: id,
-    before: jsonOfRow(course, isThis, { title: course.title, level: course.level, category: course.category }),
-    after: { title: texts.title, level: texts.level, category: texts.category },
+    before: jsonOfRow(course, isThis, {
+      title: course.title,
+      level: course.level,
+      category: course.category,
+      coverKey: course.coverKey,
+    }),
+    after: { title: texts.title, level: texts.level, category: texts.category, coverKey: key },
     onlyIf: (condition: SQL) => sql`${condition} and ${when}`,
   });
   const { applied, current, replaced, refusals, ...after } = await runCommand(c, {

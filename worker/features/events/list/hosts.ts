@@ -7,6 +7,7 @@ import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { authorizeAdmitted } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { Problem } from "#http/problem.ts";
 import { searchList } from "#search/search-list.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
 import { readSearchTerms } from "#search/words.ts";
@@ -17,6 +18,7 @@ import { readSearchTerms } from "#search/words.ts";
  */
 export async function listHosts(c: Context<AppEnv>, q: string, cursor: string | undefined): Promise<HostPage> {
   const { db, sessionToken, now } = c.var;
+  if (!sessionToken) throw new Problem("session-missing");
   const terms = readSearchTerms("", { name: q });
   if (terms === null || terms === "matches-nothing") {
     authorizeAdmitted(c.env, (await getWithViewer(c, {})).viewer);

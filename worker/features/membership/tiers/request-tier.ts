@@ -8,13 +8,12 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
 /**
- * Requests another tier. An approved member's request appears in the admins' list; a pending member's goes with the application. The
- * same request again keeps its date. 404 for a tier that does not exist; 409 `conflict` for the tier the viewer has.
+ * Requests another tier. An approved member's request appears in the admins' list; a pending member's goes with the application. While
+ * it waits, another one keeps its date, so that admins are notified once. 404 for a tier that does not exist; 409 `conflict` for the tier the viewer has.
  */
 export async function requestTier(c: Context<AppEnv>, tierId: string): Promise<void> {
   const { db, sessionToken, now } = c.var;
   const exists = sql`exists (select 1 from ${tier} where ${tier.id} = ${tierId})`;
-  const since = sql`case when ${user.requestedTierId} = ${tierId} then coalesce(${user.tierRequestedAt}, ${now}) else ${now} end`;
   const { tiers, requested } = await batch(db, {
     tiers: db.select({ id: tier.id }).from(tier).where(eq(tier.id, tierId)),
     requested: db
@@ -23,7 +22,7 @@ export async function requestTier(c: Context<AppEnv>, tierId: string): Promise<v
         requestedTierId: tierId,
         refusedTierId: null,
         tierRefusalReason: null,
-        tierRequestedAt: sql`case when ${user.status} = 'approved' then ${since} end`,
+        tierRequestedAt: sql`case when ${user.status} = 'approved' then coalesce(${user.tierRequestedAt}, ${now}) end`,
       })
       .where(
         and(eq(user.id, viewerId(sessionToken, now)), ne(user.status, "suspended"), ne(user.tierId, tierId), exists),

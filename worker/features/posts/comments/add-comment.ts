@@ -102,7 +102,8 @@ function notify(c: Context<AppEnv>, { id, postId, text, replyTo }: Said, onlyIf:
       ...part,
       memberId: author,
       content: { kind: "post-commented", ...about },
-      onlyIf: isNotified(author),
+      // Of a reply in a thread that the author does not see, they learn nothing.
+      onlyIf: sql`${isNotified(author)} and (${starter} is null or ${starter} = ${author} or ${isMemberVisible(starter, author)})`,
     }),
   };
 }

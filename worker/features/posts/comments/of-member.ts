@@ -8,8 +8,9 @@ import { personColumns } from "#domain/members/person.ts";
 import { isMemberVisible } from "#domain/members/visible-member.ts";
 import { isPostVisibleTo } from "#domain/posts/visible-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { rowId } from "#http/cursor.ts";
+import { openCursor, rowId, sealCursor } from "#http/cursor.ts";
 import { newestFirst } from "#http/keyset.ts";
+import type { Env } from "#worker/env.ts";
 import { isThreadSeen } from "./queries.ts";
 
 const newest = newestFirst({ commentId: [postComment.id, rowId] }, { scanned: MEMBER_COMMENTS_SCANNED });
@@ -31,7 +32,7 @@ export function selectCommentsOf(c: Context<AppEnv>, authorId: SQL | string, cur
     .innerJoin(post, eq(post.id, postComment.postId))
     .innerJoin(user, eq(user.id, post.authorId))
     .leftJoin(profile, eq(profile.memberId, user.id));
-  return newest.select(rows.$dynamic(), cursor, eq(postComment.authorId, authorId));
+  return newest.select(rows.$dynamic(), openCursor(c.env, cursor), eq(postComment.authorId, authorId));
 }
 
 /** SQL: the viewer may see the comment and its post, has not muted the author of the post, and has not hidden it. */
@@ -42,13 +43,15 @@ const isWanted = (authorId: SQL | string, me: SQL) => sql<number>`(
   and not exists (select 1 from ${postChoice} where ${postChoice.memberId} = ${me} and ${postChoice.postId} = ${post.id}
     and ${postChoice.isHidden} = 1))`;
 
-/** The page of the rows of `selectCommentsOf`. */
-export const toMemberCommentPage = (rows: Awaited<ReturnType<typeof selectCommentsOf>>): MemberCommentPage =>
-  newest.toPage(
-    rows,
+/** The page of the rows of `selectCommentsOf`. Its cursor is sealed, because the last row may be one that the viewer must not know of. */
+export function toMemberCommentPage(env: Env, found: Awaited<ReturnType<typeof selectCommentsOf>>): MemberCommentPage {
+  const { rows, cursor } = newest.toPage(
+    found,
     ({ commentId, postId, text, at, fits, ...postAuthor }) => ({
       ...{ id: commentId, postId, postAuthor, text },
       at: new Date(at).toISOString(),
     }),
     ({ fits }) => fits === 1,
   );
+  return { rows, cursor: cursor && sealCursor(env, cursor) };
+}

@@ -54,7 +54,7 @@ async function showMemberComments(c: ValidContext<"query", typeof memberComments
   });
   authorizeAdmitted(c.env, viewer);
   getRow(authors, "member-not-found");
-  return c.json<MemberCommentPage>(toMemberCommentPage(comments));
+  return c.json<MemberCommentPage>(toMemberCommentPage(c.env, comments));
 }
 
 async function postComment(c: ValidContext<"json", typeof commentInput, typeof COMMENTS>) {

@@ -8,6 +8,7 @@ import type { Results, Statements } from "#db/batch.ts";
 import { admissionRefusal } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type SharedPicture, shorten, withoutScript } from "#http/document.ts";
+import type { Env } from "#worker/env.ts";
 import { findProfileWith } from "../detail/find-profile.ts";
 import { currentPreview } from "../detail/profile-view.ts";
 import type { ProfileRows } from "../detail/queries.ts";
@@ -22,7 +23,7 @@ export const profileDocuments = <S extends Statements>(activity: Activity<S>) =>
 /** What a member wrote, on the tab Activity, which another feature reads: its statements, and the answers of the API for the bootstrap data. */
 export type Activity<S extends Statements> = {
   select: (c: Context<AppEnv>, author: SQL) => S;
-  toAnswers: (authorId: string, results: Results<S>) => Record<string, unknown>;
+  toAnswers: (env: Env, authorId: string, results: Results<S>) => Record<string, unknown>;
 };
 
 function redirectToOwn(c: Context<AppEnv>) {
@@ -42,7 +43,7 @@ async function readProfile<S extends Statements>(c: Context<AppEnv, "/profile/:i
     // The compiler does not resolve it for a generic S.
     const written = more.written as Results<S> | null;
     const isShown = written !== null && !admissionRefusal(c.env, viewer);
-    const withWritten = isShown ? { ...answers, ...activity.toAnswers(profile.id, written) } : answers;
+    const withWritten = isShown ? { ...answers, ...activity.toAnswers(c.env, profile.id, written) } : answers;
     return memberDocument(c, viewer, () => ({ ...head, answers: withWritten }));
   }
   return publicDocument(c, null, {
