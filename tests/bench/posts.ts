@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { MEMBER_COMMENTS_SCANNED, POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
 import { type Read, SHORT_AT_FIRST } from "./read.ts";
 
@@ -58,7 +59,7 @@ export const POST_READS: Record<string, Read[]> = {
   "/api/posts/comments": [
     { path: `/api/posts/comments?author=${COMMENTER}`, as, maxRows: COMMENTS_ROWS },
     {
-      path: `/api/posts/comments?author=${COMMENTER}&cursor=0190000d-0000-7000-8000-0000000000ff`,
+      path: `/api/posts/comments?author=${COMMENTER}&cursor=${sealCursor(env, "0190000d-0000-7000-8000-0000000000ff")}`,
       as,
       maxRows: COMMENTS_ROWS,
     },
