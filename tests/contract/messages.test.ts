@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { CONVERSATION_PAGE_SIZE, MESSAGE_PAGE_SIZE } from "#contract/limits.ts";
 import { REQUEST } from "#contract/sockets.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft } from "#tests/support/messages/message-requests.ts";
 import { ThreadTab } from "#tests/support/sockets.ts";
+import { waitFor } from "#tests/support/wait.ts";
 import * as api from "#web/features/messages/api.ts";
 import { expectAllCalled, track } from "./support/calls.ts";
 import { as, get, openBrowser, run, visit } from "./support/web-client.ts";
@@ -77,7 +78,7 @@ describe("a thread", () => {
     expect(status).toBe(101);
     if (!webSocket) throw new Error("There is no socket");
     const tab = new ThreadTab(webSocket);
-    await vi.waitFor(() => expect(tab.messages.map(({ text }) => text)).toEqual(["two"]), { timeout: 3000 });
+    await waitFor(() => expect(tab.messages.map(({ text }) => text)).toEqual(["two"]));
     tab.close();
   });
 });
@@ -89,9 +90,8 @@ describe("the conversations", () => {
     await as(bob);
     await messages.postBatch(cleo.id, [draft("Hello Cleo")]);
     await as(cleo);
-    await vi.waitFor(
-      async () => expect(await get(messages.conversationsQuery)).toMatchObject({ unread: 1, cursor: null }),
-      { timeout: 3000 },
+    await waitFor(async () =>
+      expect(await get(messages.conversationsQuery)).toMatchObject({ unread: 1, cursor: null }),
     );
     expect(messages.findConversation(bob.id)).toMatchObject({
       peer: { id: bob.id, name: "Bob" },
@@ -136,15 +136,14 @@ describe("a request", () => {
     }
     await as(cleo);
     const names = async () => (await get(messages.requestsQuery)).rows.map(({ peer }) => peer.name).sort();
-    await vi.waitFor(async () => expect(await names()).toEqual(["Bob", "Dora"]), { timeout: 3000 });
+    await waitFor(async () => expect(await names()).toEqual(["Bob", "Dora"]));
     expect((await get(messages.requestsQuery)).requests).toBe(2);
     await run(messages.answerRequest, { peerId: bob.id, answer: "accept" });
     await run(messages.answerRequest, { peerId: dora.id, answer: "ignore" });
     expect(await get(messages.threadQuery(bob.id))).toMatchObject({ writing: "open" });
     expect(await get(messages.threadQuery(dora.id))).toMatchObject({ writing: "ignored" });
-    await vi.waitFor(
-      async () => expect((await get(messages.conversationsQuery)).rows.map(({ peer }) => peer.name)).toEqual(["Bob"]),
-      { timeout: 3000 },
+    await waitFor(async () =>
+      expect((await get(messages.conversationsQuery)).rows.map(({ peer }) => peer.name)).toEqual(["Bob"]),
     );
   });
 

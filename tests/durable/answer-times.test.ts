@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import { ANSWER_DAYS } from "#contract/profiles/plain/limits.ts";
 import { type ConversationAnswer, type ConversationWatermark, conversationName } from "#contract/sockets.ts";
@@ -9,6 +9,7 @@ import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft, postAs } from "#tests/support/messages/message-requests.ts";
 import { openConversation, pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { waitFor } from "#tests/support/wait.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -30,10 +31,10 @@ beforeEach(async () => {
 describe("the answer times of a member", () => {
   it("count a conversation that the other one began, until and after the first answer", async () => {
     await post(ines.id, [draft("Hello"), draft("Are you there?")]);
-    await vi.waitFor(async () => expect(await times(ines)).toEqual({ cases: 1, answered: 0, medianMs: null }), 3000);
+    await waitFor(async () => expect(await times(ines)).toEqual({ cases: 1, answered: 0, medianMs: null }));
     await pause(30);
     await post(ada.id, [draft("Yes")], ines);
-    await vi.waitFor(async () => expect((await times(ines)).answered).toBe(1), { timeout: 3000 });
+    await waitFor(async () => expect((await times(ines)).answered).toBe(1));
     const { medianMs } = await times(ines);
     expect(medianMs).toBeGreaterThanOrEqual(30);
     // Neither the member's later messages nor another question move it.
@@ -228,7 +229,7 @@ describe("tables from before answers were kept", () => {
     await asBefore([ada, ada, ada, ines, ada, ines], startedAt);
     await evictDurableObject(conversationObject());
     const tab = await openConversation(ada, ines.id, 6);
-    await vi.waitFor(async () => expect(await times(ines)).toEqual({ cases: 1, answered: 1, medianMs: 3000 }), 3000);
+    await waitFor(async () => expect(await times(ines)).toEqual({ cases: 1, answered: 1, medianMs: 3000 }));
     expect(await times(ada)).toEqual(NONE);
     const rows = await runInDurableObject(conversationObject(), (_, { storage }) =>
       storage.sql.exec("select member_id, inbox_seq, answered_at from participant").toArray(),
@@ -243,7 +244,7 @@ describe("tables from before answers were kept", () => {
     await asBefore([ines, ines], startedAt);
     await evictDurableObject(conversationObject());
     await post(ines.id, [draft("Sorry for the delay")], ada);
-    await vi.waitFor(async () => expect(await times(ada)).toMatchObject({ cases: 1, answered: 1 }), 3000);
+    await waitFor(async () => expect(await times(ada)).toMatchObject({ cases: 1, answered: 1 }));
     const { medianMs } = await times(ada);
     expect(medianMs).toBeGreaterThanOrEqual(10_000);
     expect(await times(ines)).toEqual(NONE);

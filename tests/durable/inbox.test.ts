@@ -11,6 +11,7 @@ import { countStorage } from "#tests/support/counts/counted-storage.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { eventually, openConversation, openInbox } from "#tests/support/sockets.ts";
+import { waitFor } from "#tests/support/wait.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -66,7 +67,6 @@ describe("the inbox", () => {
       await eventually(
         () => tab.of("conversation").at(-1)?.unread,
         (unread) => unread === 0,
-        1000,
       );
     }
     expect(await list(ines)).toMatchObject({ rows: [{ unread: 0 }], unread: 0 });
@@ -94,21 +94,19 @@ describe("the inbox", () => {
       const peer = of === ada ? ines : ada;
       await call(`/api/messages/${peer.id}/reading`, { body: { seq }, method: "PUT", cookie: of.cookie });
       const unread = written.slice(seq).filter((writer) => writer !== of).length;
-      await vi.waitFor(async () => expect((await list(of)).rows[0]?.unread).toBe(unread), { timeout: 3000 });
+      await waitFor(async () => expect((await list(of)).rows[0]?.unread).toBe(unread));
     }
   });
 
   it("never counts notes to self as unread", async () => {
     await send(ada, ada, "a note");
-    await vi.waitFor(async () => expect((await list(ada)).rows[0]?.lastLine).toBe("a note"), { timeout: 3000 });
+    await waitFor(async () => expect((await list(ada)).rows[0]?.lastLine).toBe("a note"));
     expect(await list(ada)).toMatchObject({ rows: [{ peer: { id: ada.id }, unread: 0 }], unread: 0 });
   });
 
   it("cuts the last line after 140 graphemes", async () => {
     await send(ada, ines, "👩🏽‍🚀".repeat(200));
-    await vi.waitFor(async () => expect((await list(ines)).rows[0]?.lastLine).toBe(`${"👩🏽‍🚀".repeat(140)}…`), {
-      timeout: 3000,
-    });
+    await waitFor(async () => expect((await list(ines)).rows[0]?.lastLine).toBe(`${"👩🏽‍🚀".repeat(140)}…`));
   });
 
   it("lists conversations by their last message and pages without a gap", async () => {
@@ -188,7 +186,7 @@ describe("delivery to the inboxes", () => {
     await evictDurableObject(env.INBOXES.getByName(ines.id));
     expect((await list(ines)).rows).toEqual([]);
     deliver.mockRestore();
-    await vi.waitFor(async () => expect((await list(ines)).rows[0]?.lastLine).toBe("hello?"), { timeout: 8000 });
+    await waitFor(async () => expect((await list(ines)).rows[0]?.lastLine).toBe("hello?"));
   });
 
   it("reaches the healthy inbox while the other's fails", async () => {
@@ -198,9 +196,9 @@ describe("delivery to the inboxes", () => {
       return real.call(this, watermark);
     });
     await send(ada, ines, "one");
-    await vi.waitFor(async () => expect((await list(ada)).rows[0]?.lastSeq).toBe(1), { timeout: 3000 });
+    await waitFor(async () => expect((await list(ada)).rows[0]?.lastSeq).toBe(1));
     await send(ada, ines, "two");
-    await vi.waitFor(async () => expect((await list(ada)).rows[0]?.lastSeq).toBe(2), { timeout: 3000 });
+    await waitFor(async () => expect((await list(ada)).rows[0]?.lastSeq).toBe(2));
     expect((await list(ines)).rows).toEqual([]);
   });
 });

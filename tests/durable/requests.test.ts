@@ -14,6 +14,7 @@ import {
   type ThreadTab,
   waitForInboxDelivery,
 } from "#tests/support/sockets.ts";
+import { waitFor } from "#tests/support/wait.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -32,7 +33,7 @@ const list = async (by: TestMember, box = ""): Promise<ConversationPage> =>
   (await call(`/api/messages${box}`, { cookie: by.cookie })).json();
 const peersIn = async (by: TestMember, box = "") => (await list(by, box)).rows.map(({ peer }) => peer.name);
 const requestsOf = (by: TestMember) => peersIn(by, "?box=requests");
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 3000 });
+const soon = (check: () => Promise<void>) => waitFor(check);
 const framesIn = (tab: ThreadTab, count: number) =>
   eventually(
     () => tab.frames.length,
@@ -271,7 +272,7 @@ describe("while a request waits", () => {
     );
     await evictDurableObject(conversationObject());
     deliver.mockRestore();
-    await vi.waitFor(async () => expect(await requestsOf(ines)).toEqual([]), { timeout: 8000 });
+    await waitFor(async () => expect(await requestsOf(ines)).toEqual([]));
   });
 });
 

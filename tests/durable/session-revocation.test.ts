@@ -116,7 +116,6 @@ describe("revoking a session", () => {
         eventually(
           () => tab.closed,
           (code) => code === 4401,
-          4000,
         ),
       ),
     );

@@ -78,7 +78,6 @@ describe("an object that hibernates", () => {
       await eventually(
         () => one.closed,
         (code) => code === 4401,
-        1000,
       );
     }
   });

@@ -14,6 +14,7 @@ import {
   upgrade,
   waitForClose,
 } from "#tests/support/sockets.ts";
+import { waitFor } from "#tests/support/wait.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -126,14 +127,11 @@ describe("the sockets of one member", () => {
       () => tabs[0]?.closed,
       (code) => code !== null,
     );
-    await vi.waitFor(
-      async () => {
-        const again = await openConversation(ada, ines.id);
-        await pause(20);
-        expect([again.closed, again.of("hello").length]).toEqual([null, 1]);
-      },
-      { timeout: 3000 },
-    );
+    await waitFor(async () => {
+      const again = await openConversation(ada, ines.id);
+      await pause(20);
+      expect([again.closed, again.of("hello").length]).toEqual([null, 1]);
+    });
   });
 
   it("that were lost without a release are not counted when the limit is reached", async () => {

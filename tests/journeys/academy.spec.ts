@@ -173,6 +173,8 @@ test.describe("a resource", () => {
     const otto = await visit("otto");
     await otto.goto("/admin/academy");
     await press(otto.getByRole("link", { name: "Resources and files" }));
+    // Until then the title of the page takes the focus from the button.
+    await expect(otto.getByRole("heading", { level: 1 })).toBeFocused();
     await press(otto.getByRole("button", { name: "New resource" }));
     const dialog = otto.getByRole("dialog");
     const name = `Checklist ${crypto.randomUUID().slice(0, 8)}`;

@@ -179,7 +179,7 @@ test("a word that is longer than the screen widens neither the page nor the regi
   const isWider = (selector: string) =>
     reader.locator(selector).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
   await reader.goto(path);
-  expect(await isRightToLeft(reader.getByText(description))).toBe(true);
+  await expect.poll(() => isRightToLeft(reader.getByText(description))).toBe(true);
   await pressable(reader, "Register Now").click();
   await expect(reader.getByRole("dialog").getByLabel("Name")).toBeVisible();
   expect([await isWider("html"), await isWider(".dialog-viewport")]).toEqual([false, false]);

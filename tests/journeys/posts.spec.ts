@@ -226,8 +226,8 @@ test("a hostile post and comment are shown as text wherever they are, nothing in
   });
   await page.goto(`/posts/${other}`);
   for (const text of Object.values(hebrew))
-    expect(await isRightToLeft(article(page, hebrew.post).getByText(text))).toBe(true);
+    await expect.poll(() => isRightToLeft(article(page, hebrew.post).getByText(text))).toBe(true);
   await page.getByRole("button", { name: `More options for ${name}` }).click();
   await page.getByRole("menuitem", { name: `Mute ${name}` }).click();
-  expect(await isRightToLeft(page.getByText(`${name} is muted.`))).toBe(false);
+  await expect.poll(() => isRightToLeft(page.getByText(`${name} is muted.`))).toBe(false);
 });

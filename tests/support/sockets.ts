@@ -4,10 +4,9 @@ import { expect, vi } from "vitest";
 import type { ConversationDown, InboxDown, MessageView } from "#contract/messages.ts";
 import { ConversationStore } from "#durable/conversation/store.ts";
 import { ORIGIN } from "./call.ts";
+import { WAIT_MS } from "./wait.ts";
 
 type Options = { cookie?: string | undefined; origin?: string | null };
-
-const WAIT_MS = 10_000;
 
 /** An open socket of a browser tab. Records every received frame in order, and the close code. */
 export class Tab<Down extends { type: string }> {

@@ -1,12 +1,13 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
+import { expect } from "vitest";
 import type { IntroductionAnswer, IntroductionsView, PathsView } from "#contract/network/introductions.ts";
 import { introduction, notificationPending } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { pause } from "#tests/support/sockets.ts";
+import { waitFor } from "#tests/support/wait.ts";
 import { connect } from "./graph.ts";
 
 type By = Pick<TestMember, "cookie">;
@@ -68,7 +69,7 @@ export const setAskedAt = (id: string, askedAt: number) =>
   testDb().update(introduction).set({ askedAt, heldAt: askedAt }).where(eq(introduction.id, id));
 
 type Told = { actor_id: string | null; content: string };
-/** What a member was told, oldest first, once it is as much as expected. */
+/** What a member was told, oldest first, once it is as much as expected and nothing is on its way. */
 export async function toldTo({ id }: Member, count: number) {
   const read = () =>
     runInDurableObject(env.INBOXES.getByName(id), (_, { storage }) =>
@@ -76,10 +77,9 @@ export async function toldTo({ id }: Member, count: number) {
     );
   const waiting = async () =>
     (await testDb().select().from(notificationPending).where(eq(notificationPending.memberId, id))).length;
-  let rows = await read();
-  for (let tries = 0; tries < 100 && (rows.length < count || (await waiting()) > 0); tries += 1) {
-    await pause(20);
-    rows = await read();
-  }
-  return rows.map(({ actor_id, content }) => ({ actorId: actor_id, ...JSON.parse(content) }));
+  await waitFor(async () => {
+    expect((await read()).length).toBeGreaterThanOrEqual(count);
+    expect(await waiting()).toBe(0);
+  });
+  return (await read()).map(({ actor_id, content }) => ({ actorId: actor_id, ...JSON.parse(content) }));
 }

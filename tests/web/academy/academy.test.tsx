@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CertificateView } from "#contract/academy/certificates.ts";
@@ -107,7 +107,7 @@ describe("A course", () => {
     );
     await user.click(await screen.findByRole("button", { name: "Leave course" }));
     await user.click(await screen.findByRole("button", { name: "Undo" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(calls.filter(({ method }) => method !== "GET").map(({ method }) => method)).toEqual(["DELETE", "PUT"]),
     );
   });
@@ -183,7 +183,7 @@ describe("The check of a certificate", () => {
     await user.type(screen.getByLabelText("Certificate number"), "other");
     await user.click(screen.getByRole("button", { name: "Check" }));
     // The title of the page, and the sentence above the field.
-    await vi.waitFor(() => expect(screen.getAllByText("We can't find this certificate")).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText("We can't find this certificate")).toHaveLength(2));
     expect(router.state.location.pathname).toBe("/certificates/7QKM");
   });
 });

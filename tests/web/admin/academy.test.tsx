@@ -60,9 +60,7 @@ describe("A request for content", () => {
     await user.type(field, "bonds");
     await user.click(await screen.findByRole("option", { name: /^Bonds, Annotated/ }));
     await user.click(screen.getByRole("button", { name: "Mark as published" }));
-    await vi.waitFor(() =>
-      expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ resourceId: paper.id }),
-    );
+    await waitFor(() => expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ resourceId: paper.id }));
   });
 
   it("is declined after a question", async () => {
@@ -190,7 +188,7 @@ describe("A resource", () => {
     await user.click(dialog.getByRole("combobox", { name: "Who can download it" }));
     await user.click(await screen.findByRole("option", { name: "All members" }));
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
         ...{ courseId: null, fileKey: null, link: "https://example.com/report" },
       }),

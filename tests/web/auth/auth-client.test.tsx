@@ -145,11 +145,12 @@ describe("The auth store", () => {
     expect(other.events).toEqual(["INITIAL_SESSION", "SIGNED_OUT"]);
     found.give({ body: {} });
     await act(() => leaving);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([tab.events, other.events]).toEqual([
-      ["INITIAL_SESSION", "SIGNED_OUT"],
-      ["INITIAL_SESSION", "SIGNED_OUT"],
-    ]);
+    await soon(() =>
+      expect([tab.events, other.events]).toEqual([
+        ["INITIAL_SESSION", "SIGNED_OUT"],
+        ["INITIAL_SESSION", "SIGNED_OUT"],
+      ]),
+    );
   });
 
   it("keeps every tab signed in when the sign-out fails, and then runs the refresh that a socket requested", async () => {

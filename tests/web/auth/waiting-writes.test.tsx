@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { toast as queue } from "react-hot-toast/headless";
 import { afterEach, expect, it, vi } from "vitest";
 import { SECOND_MS } from "#contract/limits.ts";
@@ -49,8 +49,7 @@ it("A sign-out first sends what waits, and offers no Undo any more", async () =>
   const tab = await openWaiting();
   expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   const leaving = tab.signOut();
-  await act(() => new Promise((soon) => setTimeout(soon, 20)));
-  expect(writes()).toEqual(["/api/registration"]);
+  await waitFor(() => expect(writes()).toEqual(["/api/registration"]));
   give({ status: 204 });
   await act(() => leaving);
   expect(writes()).toEqual(["/api/registration", "/api/auth/sign-out"]);
@@ -100,7 +99,7 @@ it("A sign-out in another tab sends what waits in this one", async () => {
   await openWaiting();
   const other = await openStore(ada);
   await act(() => other.signOut());
-  await vi.waitFor(() => expect(writes()).toContain("/api/registration"));
+  await waitFor(() => expect(writes()).toContain("/api/registration"));
 });
 
 it("Nothing is sent that waits when another member has signed in", async () => {

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ada } from "../auth/auth-server.ts";
 import { leave, stubWorker, summit, visit } from "./events-server.tsx";
@@ -37,7 +37,7 @@ it("no code is fetched ahead while the browser is offline, because it would neve
   network.mockReturnValue(true);
   await show();
   await act(() => vi.advanceTimersByTimeAsync(1500));
-  await vi.waitFor(() => expect(fetched.form).toBe(true));
+  await waitFor(() => expect(fetched.form).toBe(true));
 });
 
 it("an event stays when the code that draws its QR code cannot be fetched, with the address as text", async () => {

@@ -6,7 +6,7 @@ import { cellsOf, MATRIX } from "#tests/support/access/access-matrix.ts";
 import { CALLERS, type Caller, MARKERS, type Row } from "#tests/support/access/access-row.ts";
 import { createWorld, type World } from "#tests/support/access/access-world.ts";
 import { ORIGIN } from "#tests/support/call.ts";
-import { pause, ThreadTab, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { eventually, pause, ThreadTab, waitForInboxDelivery } from "#tests/support/sockets.ts";
 import { app, loadApps } from "#worker/app.ts";
 
 /**
@@ -85,12 +85,15 @@ async function request(row: Row, caller: Caller, world: World): Promise<{ cell: 
   return { cell: String(answer.status), text: `${await answer.text()} ${answer.headers.get("location") ?? ""}` };
 }
 
-/** Opens a socket; one that is not closed within 100 ms counts as open. */
+/** Opens a socket, which is either closed or sent a first frame. */
 async function requestUpgrade(path: string, cookie: string, appEnv: "local" | "production") {
   const { webSocket } = await send(path, { headers: { upgrade: "websocket" } }, cookie, appEnv);
   if (!webSocket) throw new Error(`${path} is no upgrade`);
   const tab = new ThreadTab(webSocket);
-  for (let waited = 0; waited < 100 && tab.closed === null && tab.frames.length === 0; waited += 5) await pause(5);
+  await eventually(
+    () => tab.closed !== null || tab.frames.length > 0,
+    (decided) => decided,
+  );
   await pause(5);
   const cell = tab.closed === null ? "open" : String(tab.closed);
   tab.close();

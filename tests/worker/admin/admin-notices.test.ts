@@ -154,7 +154,6 @@ describe("the open tabs of admins", () => {
       await eventually(
         () => tab.of("applications"),
         (frames) => frames.length === 1,
-        1000,
       );
       expect(tab.of("applications")).toEqual([{ type: "applications" }]);
       tab.close();

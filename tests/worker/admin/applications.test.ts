@@ -176,13 +176,11 @@ describe("open pages", () => {
     await eventually(
       () => page.of("member"),
       (frames) => frames.length > 0,
-      1000,
     );
     expect(page.of("member")).toEqual([{ type: "member", status: "approved" }]);
     await eventually(
       () => panel.of("applications"),
       (frames) => frames.length > 0,
-      1000,
     );
     expect(await (await call("/api/me", { cookie: nadia.cookie })).json()).toMatchObject({ status: "approved" });
     page.close();

@@ -106,7 +106,6 @@ describe("a role", () => {
     await eventually(
       () => tab.of("member"),
       (frames) => frames.length === 2,
-      1000,
     );
     tab.close();
   });
@@ -187,7 +186,6 @@ describe("signing a member out everywhere", () => {
     await eventually(
       () => tab.closed,
       (code) => code === CLOSE.sessionEnded,
-      1000,
     );
     expect((await call("/api/me", { cookie: ada.cookie })).status).toBe(401);
     expect(await auditOf(ada.id)).toMatchObject([{ action: "member-signed-out", after: { sessions: 2 } }]);

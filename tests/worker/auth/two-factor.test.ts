@@ -110,7 +110,6 @@ describe("switching two-factor sign-in on", () => {
     await eventually(
       () => tab.closed,
       (closed) => closed === 4401,
-      1000,
     );
     expect([await status(member.cookie), await status(other.cookie)]).toEqual([200, 401]);
     expect(await mailsTo(member.email)).toEqual(["second-factor-on"]);

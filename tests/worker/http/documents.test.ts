@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { BootstrapData } from "#contract/document.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { createEvent } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
+import { waitFor } from "#tests/support/wait.ts";
 import { app } from "#worker/app.ts";
 
 let ada: TestMember;
@@ -231,7 +232,7 @@ describe("bootstrap data", () => {
       body: { messages: [{ clientId: crypto.randomUUID(), text: "marker-of-ada" }] },
     });
     const conversations = async () => (await call("/api/messages", { cookie: ada.cookie })).text();
-    await vi.waitFor(async () => expect(await conversations()).toContain("marker-of-ada"), { timeout: 3000 });
+    await waitFor(async () => expect(await conversations()).toContain("marker-of-ada"));
     const pages = [
       ["/events", ["/api/events"]],
       ["/events?view=hosting", ["/api/events?view=hosting"]],

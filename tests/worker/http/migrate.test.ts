@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { ensureMigrated, type Migrations, mainMigrations } from "#db/migrate.ts";
 import { migrations as bundled } from "#db/migrations.gen.ts";
 import { sendDirect } from "#tests/support/access/send-direct.ts";
+import { WAIT_MS } from "#tests/support/wait.ts";
 
 /** Bindings of several isolates: separate objects for one database. */
 const isolates = (count: number): D1Database[] =>
@@ -105,7 +106,7 @@ describe("a worker whose database lacks migrations", () => {
     });
     void ensureMigrated(database, mainMigrations);
     const second = ensureMigrated(database, mainMigrations).then(() => "answered");
-    const hung = new Promise((resolve) => setTimeout(resolve, 3000, "hung"));
+    const hung = new Promise((resolve) => setTimeout(resolve, WAIT_MS, "hung"));
     expect(await Promise.race([second, hung])).toBe("answered");
   });
 

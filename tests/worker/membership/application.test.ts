@@ -42,7 +42,6 @@ describe("applying again", () => {
     await eventually(
       () => panel.of("applications"),
       (frames) => frames.length > 0,
-      1000,
     );
     panel.close();
     expect((await reapply(nadia)).status).toBe(204);

@@ -12,7 +12,8 @@ import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { ENTERPRISE, INVESTOR, STARTUP, tierRequests } from "#tests/support/membership/tiers.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
-import { eventually, openConversation, openInbox, pause } from "#tests/support/sockets.ts";
+import { eventually, openConversation, openInbox } from "#tests/support/sockets.ts";
+import { waitFor } from "#tests/support/wait.ts";
 import worker from "#worker/index.ts";
 
 const NOWHERE = newId();
@@ -60,7 +61,6 @@ describe("a tier's capability", () => {
     await eventually(
       () => open.closed,
       (code) => code === 4403,
-      1000,
     );
     expect([others.closed, line.closed]).toEqual([null, null]);
     expect(await testDb().select().from(setting).where(eq(setting.name, "reach-withdrawn"))).toEqual([]);
@@ -98,7 +98,6 @@ describe("a tier's capability", () => {
     await eventually(
       () => tab.closed,
       (code) => code === 4403,
-      1000,
     );
     await testDb().update(user).set({ tierId: FREE_TIER }).where(eq(user.id, ada.id));
     await testDb().delete(tier).where(eq(tier.id, NOWHERE));
@@ -117,8 +116,7 @@ describe("a tier's capability", () => {
     const scans = () => testDb().select().from(setting).where(eq(setting.name, "reach-withdrawn"));
     // The first run is over once it has stored its scan cursor.
     const isFirstRunOver = async () => (await scans()).some(({ value }) => (value as { after: string }).after);
-    for (let tries = 0; tries < 400 && !(await isFirstRunOver()); tries += 1) await pause(5);
-    expect(await isFirstRunOver()).toBe(true);
+    await waitFor(async () => expect(await isFirstRunOver()).toBe(true));
     expect(tab.closed).toBeNull();
     await worker.scheduled({ scheduledTime: Date.now(), cron: "* * * * *", noRetry: () => undefined }, env);
     await eventually(

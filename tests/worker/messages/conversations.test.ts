@@ -8,6 +8,7 @@ import { call } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft, postAs, problem } from "#tests/support/messages/message-requests.ts";
+import { waitFor } from "#tests/support/wait.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -108,9 +109,9 @@ describe("GET /api/messages", () => {
     const otto = await createMember({ name: "Otto Brandt" });
     await connectMembers(ada, otto);
     await post(ines.id, [draft("to Ines")]);
-    await vi.waitFor(async () => expect((await list(ada)).rows.length).toBe(1), { timeout: 3000 });
+    await waitFor(async () => expect((await list(ada)).rows.length).toBe(1));
     await post(ada.id, [draft("to Ada")], otto);
-    await vi.waitFor(async () => expect((await list(ada)).rows.length).toBe(2), { timeout: 3000 });
+    await waitFor(async () => expect((await list(ada)).rows.length).toBe(2));
     const page = await list(ada);
     expect(page.rows.map(({ peer, lastLine, mine, unread }) => [peer.name, lastLine, mine, unread])).toEqual([
       ["Otto Brandt", "to Ada", false, 1],
@@ -121,7 +122,7 @@ describe("GET /api/messages", () => {
 
   it("reads D1 twice for a list with names, and once for a page of a conversation", async () => {
     await post(ines.id, [draft("x")]);
-    await vi.waitFor(async () => expect((await list(ada)).rows.length).toBe(1), { timeout: 3000 });
+    await waitFor(async () => expect((await list(ada)).rows.length).toBe(1));
     const trips = await countTrips(() => list(ada));
     expect(trips).toBe(2);
     expect(await countTrips(() => call(`/api/messages/${ines.id}`, { cookie: ada.cookie }))).toBe(1);

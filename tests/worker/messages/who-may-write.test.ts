@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ConversationPage, ThreadView, Writing } from "#contract/messages.ts";
 import { WHO_MAY_WRITE, type WhoMayWrite } from "#contract/network/settings.ts";
 import { CLOSE } from "#contract/sockets.ts";
@@ -11,6 +11,7 @@ import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft, postAs } from "#tests/support/messages/message-requests.ts";
 import { acquaint } from "#tests/support/profiles/acquaintances.ts";
 import { eventually, openConversation } from "#tests/support/sockets.ts";
+import { waitFor } from "#tests/support/wait.ts";
 
 const RELATIONS = ["stranger", "met at an event", "connected", "introduced"] as const;
 const BLOCKS = ["none", "by me", "by them", "both"] as const;
@@ -117,7 +118,7 @@ describe("the first message from me to them", () => {
     expect(await answerTo(await post(them.id, [draft("Are you there?")], me))).toBe(expected.second);
     if (outcome === "open" || outcome === "request")
       expect(await writingBySocket(them, me.id)).toBe(expected.sockets[1]);
-    await vi.waitFor(async () => expect(await whereListed(them, me.id)).toBe(expected.list), { timeout: 5000 });
+    await waitFor(async () => expect(await whereListed(them, me.id)).toBe(expected.list));
     const mine = (await listOf(me)).rows.find((row) => row.peer.id === them.id);
     expect(mine?.request).toBe(outcome === "request" ? "sent" : outcome === "open" ? null : undefined);
     const { unread, requests } = await listOf(them);

@@ -165,7 +165,6 @@ describe("a block", () => {
       await eventually(
         () => tab.closed,
         (code) => code !== null,
-        1000,
       ),
     ).toBe(CLOSE.notFound);
   });

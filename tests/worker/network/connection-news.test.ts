@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { notificationPending, notificationSetting } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -13,6 +13,7 @@ import {
   storedNotifications,
   withdraw,
 } from "#tests/support/network/connections.ts";
+
 import {
   answerWith,
   asked,
@@ -21,17 +22,18 @@ import {
 } from "#tests/support/network/introduction-requests.ts";
 import { list } from "#tests/support/notifications/notifications.ts";
 import { eventually, openInbox, pause } from "#tests/support/sockets.ts";
+import { waitFor } from "#tests/support/wait.ts";
 
 const two = () => Promise.all([createMember({ name: "Ada" }), createMember({ name: "Ines" })]);
 const kindsOf = async (member: TestMember) => (await storedNotifications(member)).map(({ content }) => content.kind);
 /** The notifications of a member, once there are so many and none is on its way. */
 async function arrived(member: TestMember, count: number) {
-  for (let waited = 0; waited < 5000; waited += 10) {
+  return waitFor(async () => {
     const stored = await storedNotifications(member);
-    if (stored.length === count && (await pendingOf(member)).length === 0) return stored;
-    await pause(10);
-  }
-  throw new Error(`Not ${count} notifications in time: ${JSON.stringify(await storedNotifications(member))}`);
+    expect(stored).toHaveLength(count);
+    expect(await pendingOf(member)).toEqual([]);
+    return stored;
+  });
 }
 const pendingOf = ({ id }: TestMember) =>
   testDb().select().from(notificationPending).where(eq(notificationPending.memberId, id));
@@ -166,10 +168,10 @@ describe("a notification that arrived", () => {
     const id = await asked(mira, kenji, [daniel]);
     await arrived(daniel, 1);
     await answerWith(daniel, id, "pass");
-    await vi.waitFor(async () => expect(await unreadOf(daniel)).toBe(0), { timeout: 3000 });
+    await waitFor(async () => expect(await unreadOf(daniel)).toBe(0));
     expect(await arrived(kenji, 1)).toMatchObject([{ content: { kind: "introduction-passed" } }]);
     await withdrawIntroduction(mira, id);
-    await vi.waitFor(async () => expect(await storedNotifications(kenji)).toEqual([]), { timeout: 3000 });
+    await waitFor(async () => expect(await storedNotifications(kenji)).toEqual([]));
     expect(await storedNotifications(daniel)).toHaveLength(1);
   });
 });

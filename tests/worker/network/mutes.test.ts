@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import type { ConversationPage } from "#contract/messages.ts";
 import type { MutePage } from "#contract/network/mutes.ts";
@@ -13,6 +13,7 @@ import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft, postAs, problem } from "#tests/support/messages/message-requests.ts";
 import { leaveUses } from "#tests/support/rate-limits.ts";
 import { eventually, openConversation, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { waitFor } from "#tests/support/wait.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -30,7 +31,7 @@ const mutesOf = async (by: TestMember): Promise<MutePage> =>
 const list = async (by: TestMember, query = ""): Promise<ConversationPage> =>
   (await call(`/api/messages${query}`, { cookie: by.cookie })).json();
 const post = postAs(() => ines);
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 3000 });
+const soon = (check: () => Promise<void>) => waitFor(check);
 
 describe("muting a member", () => {
   it("is repeatable, is listed with its date, and ends with unmuting, also without a mute", async () => {

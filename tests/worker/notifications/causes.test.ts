@@ -10,13 +10,14 @@ import { createMember, type TestMember } from "#tests/support/members.ts";
 import { choose, contentsOf } from "#tests/support/notifications/notifications.ts";
 import { acquaint, addSkill } from "#tests/support/profiles/acquaintances.ts";
 import { ask, TEXT, takeBack, viewOf, write } from "#tests/support/profiles/recommendation-requests.ts";
+import { waitFor } from "#tests/support/wait.ts";
 
 afterEach(() => void vi.useRealTimers());
 
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 /** What a member is told, once it is delivered. */
 const expectTold = (member: TestMember, contents: object[]) =>
-  vi.waitFor(async () => expect(await contentsOf(member)).toMatchObject(contents), { timeout: 5000 });
+  waitFor(async () => expect(await contentsOf(member)).toMatchObject(contents));
 const pendingOf = ({ id }: TestMember) =>
   testDb().select().from(notificationPending).where(eq(notificationPending.memberId, id));
 
@@ -51,13 +52,13 @@ describe("an endorsement", () => {
     await expectTold(ada, [{ kind: "skill-endorsed", subject: "Underwriting", path: "/profile/me?tab=skills" }]);
     await endorse(ines, ada, first, "DELETE");
     for (const skill of [first, second]) await endorse(ines, ada, skill);
-    await vi.waitFor(async () => expect(await pendingOf(ada)).toEqual([]), { timeout: 5000 });
+    await waitFor(async () => expect(await pendingOf(ada)).toEqual([]));
     expect(await contentsOf(ada)).toHaveLength(1);
     vi.setSystemTime(Date.now() + 25 * HOUR_MS);
     await endorse(ines, ada, first, "DELETE");
     await endorse(ines, ada, first);
     vi.useRealTimers();
-    await vi.waitFor(async () => expect(await contentsOf(ada)).toHaveLength(2), { timeout: 5000 });
+    await waitFor(async () => expect(await contentsOf(ada)).toHaveLength(2));
   });
 
   it("is told for no repeat and no refusal", async () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { CommentView } from "#contract/posts/comments.ts";
 import type { DecisionView } from "#contract/reports/reports.ts";
 import { newId } from "#db/ids.ts";
@@ -13,6 +13,7 @@ import { CONTENT, contentsOf } from "#tests/support/notifications/notifications.
 import { comment, insertPost, write } from "#tests/support/posts/posts.ts";
 import { decide, readDecision, sendReport, viewReport } from "#tests/support/reports/report-requests.ts";
 import { waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { waitFor } from "#tests/support/wait.ts";
 
 let [ada, pavel, otto]: (TestMember | undefined)[] = [];
 const db = testDb();
@@ -37,13 +38,10 @@ async function written(kind: "post" | "comment") {
 }
 
 const expectTold = (member: TestMember, texts: string[]) =>
-  vi.waitFor(
-    async () => {
-      const told = (await contentsOf(member)).flatMap((content) => ("text" in content ? [content.text] : []));
-      expect(told).toEqual(texts);
-    },
-    { timeout: 5000 },
-  );
+  waitFor(async () => {
+    const told = (await contentsOf(member)).flatMap((content) => ("text" in content ? [content.text] : []));
+    expect(told).toEqual(texts);
+  });
 
 describe.each(["post", "comment"] as const)("a reported %s", (kind) => {
   it("is copied for the admins, who remove it with a reason, which its author reads and answers", async () => {

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { CommentPage, CommentView } from "#contract/posts/comments.ts";
 import { COMMENT_MAX_LENGTH } from "#contract/posts/plain/limits.ts";
@@ -14,6 +14,7 @@ import { draft, postAs, problem } from "#tests/support/messages/message-requests
 import { CONTENT, contentsOf, list } from "#tests/support/notifications/notifications.ts";
 import { comment, insertPost, readPost, write } from "#tests/support/posts/posts.ts";
 import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { waitFor } from "#tests/support/wait.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -41,7 +42,7 @@ const said = async (by: TestMember, text?: string, replyTo: string | null = null
 const comments = async (by: TestMember, search = ""): Promise<CommentPage> =>
   (await call(`/api/posts/${id}/comments${search && `?${search}`}`, { cookie: by.cookie })).json();
 const expectTold = (member: TestMember, contents: object[]) =>
-  vi.waitFor(async () => expect(await contentsOf(member)).toMatchObject(contents), { timeout: 5000 });
+  waitFor(async () => expect(await contentsOf(member)).toMatchObject(contents));
 
 describe("a like", () => {
   it("is set and taken back, each also twice, and the counter equals the rows after a hundred of both at once from two tabs", async () => {

@@ -9,6 +9,7 @@ import { block, profile, setting, user } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember } from "#tests/support/members.ts";
 import { deliverHistory, type History, inventHistory } from "#tests/support/messages/random-history.ts";
+import { waitFor } from "#tests/support/wait.ts";
 import type { Env } from "#worker/env.ts";
 import { collectAnswers } from "#worker/features/profiles/answers/collect-answers.ts";
 import { runCronJobs } from "#worker/scheduled.ts";
@@ -265,7 +266,7 @@ describe("the job", () => {
     const { promise, resolve } = Promise.withResolvers();
     const asked = vi.fn(() => promise);
     const stuck = collectAnswers(withInbox(ids[0] ?? "", asked), db, NOW);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await waitFor(() => expect(asked).toHaveBeenCalled());
     // The next run of cron.
     await collectAnswers(env, db, NOW);
     expect(await figuresOf(last)).toMatchObject({ cases: 1 });

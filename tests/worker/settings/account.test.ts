@@ -83,7 +83,6 @@ describe("the viewer's password", () => {
       await eventually(
         () => tab.closed,
         (code) => code === CLOSE.sessionEnded,
-        1000,
       );
     expect((await call("/api/me", { cookie: elsewhere.cookie })).status).toBe(401);
     expect((await call("/api/me", { cookie: ada.cookie })).status).toBe(200);

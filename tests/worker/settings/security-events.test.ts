@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { asc, eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { breakGlassStatements } from "#auth/two-factor/break-glass.ts";
 import { sweepPendingRemovals } from "#auth/two-factor/pending-removal.ts";
 import { HOUR_MS, SECOND_FACTOR_REMOVAL_WAIT_MS } from "#contract/limits.ts";
@@ -23,6 +23,7 @@ import {
   PASSWORD,
 } from "#tests/support/settings/account-requests.ts";
 import { codeOf, enableTwoFactor, startSignIn } from "#tests/support/two-factor.ts";
+import { waitFor } from "#tests/support/wait.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
 
@@ -31,7 +32,7 @@ const rowsOf = (id: string) =>
 const kindsOf = async (id: string) => (await rowsOf(id)).map(({ kind }) => kind);
 /** The rows of failures once they count so many. They are written after the answer. */
 const recorded = (id: string, of: string, sum: number) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const rows = (await rowsOf(id)).filter(({ kind }) => kind === of);
     expect(rows.reduce((all, { count }) => all + count, 0)).toBe(sum);
     return rows;
