@@ -37,7 +37,7 @@ async function openPages(path = "/admin/pages/terms", routes: Routes = {}) {
   const calls = stubServer({
     [`GET ${LIST}`]: () => ({ body: { pages: rows() } }),
     [`GET ${TERMS}`]: () => ({ body: terms }),
-    [`POST ${LIST}/preview`]: (body) => ({
+    [`POST ${LIST}/preview`]: ({ body }) => ({
       body: {
         blocks: [{ type: "paragraph", children: [{ type: "text", text: `Drawn: ${JSON.stringify(body)}` }] }],
       },
@@ -50,7 +50,7 @@ async function openPages(path = "/admin/pages/terms", routes: Routes = {}) {
   return { ...tab, calls };
 }
 /** Saves what it is given, as the server does. */
-const saving = (body: unknown): Answer => {
+const saving = ({ body }: { body: unknown }): Answer => {
   const { version, published, ...text } = body as PageInput;
   const at = "2026-11-20T09:00:00.000Z";
   terms = { ...terms, ...text, version: version + 1, updatedAt: at, updatedBy: "Otto Berg" };
@@ -153,7 +153,7 @@ describe("The editor of a page", () => {
     let answer = (_: Answer) => {};
     let sent: unknown;
     await openPages("/admin/pages/terms", {
-      [`PUT ${TERMS}`]: (body) => {
+      [`PUT ${TERMS}`]: ({ body }) => {
         sent = body;
         return new Promise<Answer>((resolve) => {
           answer = resolve;
@@ -164,7 +164,7 @@ describe("The editor of a page", () => {
     fireEvent.click(button("Save draft"));
     await waitFor(() => expect(sent).toBeDefined());
     await type("First. And second.");
-    answer(saving(sent));
+    answer(saving({ body: sent }));
     expect(await toast("Draft saved")).toBeVisible();
     expect(await markdown()).toHaveValue("First. And second.");
     expect(screen.getByText("Unsaved changes")).toBeVisible();
@@ -175,8 +175,8 @@ describe("A page that another admin saved in the meantime", () => {
   /** The alert of the editor. */
   const said = () => screen.queryByText(/changed this page/)?.closest<HTMLElement>("[role=alert]") ?? null;
   const conflict = async () => {
-    let answer: (body: unknown) => Answer = () => problem("conflict");
-    const tab = await openPages("/admin/pages/terms", { [`PUT ${TERMS}`]: (body) => answer(body) });
+    let answer: Routes[string] = () => problem("conflict");
+    const tab = await openPages("/admin/pages/terms", { [`PUT ${TERMS}`]: (call) => answer(call) });
     await type("Mine.");
     terms = { ...terms, ...written, version: 5, markdown: "Theirs." };
     fireEvent.click(button("Save draft"));

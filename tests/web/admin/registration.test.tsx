@@ -23,7 +23,7 @@ async function openRegistration(routes: Parameters<typeof stubServer>[0] = {}) {
     "GET /api/admin/summary": () => ({ body: quiet }),
     "GET /api/admin/applications": () => ({ body: { rows: [], cursor: null } }),
     "GET /api/admin/tiers": () => ({ body: { tiers: [] } }),
-    [`PUT ${PATH}`]: (body) => {
+    [`PUT ${PATH}`]: ({ body }) => {
       settings = {
         mode: (body as { mode: "open" }).mode,
         changedAt: "2026-11-20T09:00:00.000Z",
@@ -99,7 +99,7 @@ describe("The early-access notice", () => {
   it("is shown or hidden by a switch that saves at once, and stays as it was when that fails", async () => {
     let fails = false;
     const { user, calls } = await openRegistration({
-      [`PUT ${PATH}/early-access`]: (body) => {
+      [`PUT ${PATH}/early-access`]: ({ body }) => {
         if (fails) return problem("internal");
         settings = { ...settings, isEarlyAccess: (body as { isShown: boolean }).isShown };
         return { body: settings };

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
+import { type Answer, problem, type Routes, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { closeAdmin, openAdmin, quiet, STARTUP, startup, tiers } from "./admin-screen.tsx";
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(closeAdmin);
 
-async function openTiers(routes: Record<string, (body: unknown) => Answer> = {}) {
+async function openTiers(routes: Routes = {}) {
   const calls = stubServer({
     [`GET ${PATH}`]: () => ({ body: stored }),
     "GET /api/admin/summary": () => ({ body: quiet }),

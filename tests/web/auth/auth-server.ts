@@ -6,18 +6,19 @@ import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
-type Handler = (body: unknown) => Answer | Promise<Answer>;
-export type Call = { method: string; path: string; body: unknown };
+export type Call = { method: string; path: string; body: unknown; key: string | null };
+export type Routes = Record<string, (call: Call) => Answer | Promise<Answer>>;
 
-/** Stubs the worker: answers by `METHOD /path` and records the requests. An unknown path fails the test. */
-export function stubServer(routes: Record<string, Handler>): Call[] {
+/** Stubs the worker: answers by `METHOD /path` and records the requests with their idempotency keys. An unknown path fails the test. */
+export function stubServer(routes: Routes): Call[] {
   const calls: Call[] = [];
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
-    const call = { method, path, body: typeof body === "string" ? JSON.parse(body) : undefined };
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body, headers: sent }: RequestInit = {}) => {
+    const read = typeof body === "string" ? JSON.parse(body) : undefined;
+    const call = { method, path, body: read, key: new Headers(sent).get("idempotency-key") };
     calls.push(call);
     const handler = routes[`${method} ${path}`];
     if (!handler) throw new Error(`Nothing answers ${method} ${path}`);
-    const { status = 200, body: view, headers } = await handler(call.body);
+    const { status = 200, body: view, headers } = await handler(call);
     return new Response(status === 204 ? null : JSON.stringify(view ?? {}), { status, headers });
   });
   return calls;

@@ -2,9 +2,9 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { SECOND_MS } from "#contract/limits.ts";
-import { type Answer, ada, problem } from "../auth/auth-server.ts";
+import { type Answer, ada, problem, stubServer } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
-import { leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
+import { leave, summit, toasts, visit } from "./events-server.tsx";
 import { button, CANCEL, outcome, path, READ, REGISTER, registered } from "./summit-registration.ts";
 
 afterEach(() => {
@@ -22,7 +22,7 @@ async function cancelAndReload({ viewer = ada, after = 0 } = {}) {
   vi.useFakeTimers({ now: TODAY, shouldAdvanceTime: true });
   const { answer, give } = held();
   const server = { isRegistered: true };
-  const calls = stubWorker({
+  const calls = stubServer({
     [READ]: () => ({ body: server.isRegistered ? mine : { ...mine, registration: null, attendeeCount: 37 } }),
     [CANCEL]: () => answer,
     [REGISTER]: () => {
@@ -117,7 +117,7 @@ it("A page that comes back from the browser's cache shows a cancellation whose a
     lose = reject;
   });
   const gone = { ...mine, registration: null, attendeeCount: 37 };
-  stubWorker({ [READ]: () => ({ body: gone }), [CANCEL]: () => lost, "GET /api/me": () => ({ body: ada }) });
+  stubServer({ [READ]: () => ({ body: gone }), [CANCEL]: () => lost, "GET /api/me": () => ({ body: ada }) });
   await visit(path, { viewer: ada, answers: { [`/api${path}`]: mine } });
   await userEvent.setup({ delay: null }).click(await button("Cancel Registration"));
   await act(async () => {

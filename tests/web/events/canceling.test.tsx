@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Answer, ada, problem } from "../auth/auth-server.ts";
+import { type Answer, ada, problem, stubServer } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
-import { leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
+import { leave, summit, toasts, visit } from "./events-server.tsx";
 import { button, CANCEL, event, outcome, path, READ, REGISTER, registered } from "./summit-registration.ts";
 
 afterEach(() => {
@@ -20,7 +20,7 @@ async function open(
   { search = "", wide }: Start = {},
 ) {
   let isGone = false;
-  const calls = stubWorker({
+  const calls = stubServer({
     [READ]: () => ({ body: isGone ? { ...mine, registration: null } : mine }),
     [CANCEL]: async () => {
       const given = await answer();
@@ -146,7 +146,7 @@ it("Canceling a registration for a full event asks first, because the seat would
 it("The seats of an open event are read again while one looks", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z"), shouldAdvanceTime: true });
   let taken = 38;
-  stubWorker({ [READ]: () => ({ body: summit({ attendeeCount: taken }) }) });
+  stubServer({ [READ]: () => ({ body: summit({ attendeeCount: taken }) }) });
   await visit(path, { viewer: ada, answers: { [`/api${path}`]: event } });
   taken = 41;
   await act(() => vi.advanceTimersByTimeAsync(31_000));

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EventInput } from "#contract/events/hosting.ts";
 import { DAY_MS } from "#contract/limits.ts";
-import { type Answer, ada, problem } from "../auth/auth-server.ts";
+import { type Answer, ada, problem, stubServer } from "../auth/auth-server.ts";
 import { quickUser } from "../quick-user.ts";
-import { card, leave, stubWorker, summit, toasts, useZurichTime, visit } from "./events-server.tsx";
+import { card, leave, summit, toasts, useZurichTime, visit } from "./events-server.tsx";
 
 const LIST = "GET /api/events";
 const CREATE = "POST /api/events";
@@ -26,7 +26,7 @@ type Handler = (body: EventInput) => Answer | Promise<Answer>;
 
 /** Opens /events as Ada, whose time zone is Zurich's, with the dialog open. */
 async function openDialog(create: Handler = () => ({ status: 201, body: created })) {
-  const calls = stubWorker({
+  const calls = stubServer({
     [LIST]: () => ({ body: NONE }),
     [CREATE]: ({ body }) => create(body as EventInput),
   });
@@ -237,7 +237,7 @@ describe("The dialog of a new event", () => {
   });
 
   it("opens by its URL, and closing keeps the other parameters", async () => {
-    stubWorker({ [LIST]: () => ({ body: NONE }), "GET /api/events?when=7": () => ({ body: NONE }) });
+    stubServer({ [LIST]: () => ({ body: NONE }), "GET /api/events?when=7": () => ({ body: NONE }) });
     const { router } = await visit("/events?when=7&dialog=create", { viewer: ada });
     const dialog = within(await screen.findByRole("dialog", { name: "Create Event" }));
     await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
@@ -284,7 +284,7 @@ describe("The dialog of a new event", () => {
 
 describe("A viewer who may not create events", () => {
   const show = async (viewer: typeof ada | null) => {
-    stubWorker({ [LIST]: () => ({ body: NONE }) });
+    stubServer({ [LIST]: () => ({ body: NONE }) });
     await visit("/events?dialog=create", { viewer, answers: { "/api/events": NONE } });
   };
 

@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
 import { eventArticle } from "#worker/features/events/documents/article.ts";
 import { listArticle } from "#worker/features/events/documents/list-article.ts";
-import { ada } from "../auth/auth-server.ts";
-import { card, leave, stubWorker, summit, visit } from "./events-server.tsx";
+import { ada, stubServer } from "../auth/auth-server.ts";
+import { card, leave, summit, visit } from "./events-server.tsx";
 
 /** What the worker writes into the documents of events has the markup that the app draws there, so that nothing moves. */
 
@@ -90,7 +90,7 @@ it.each(EVENTS)(
   "an event that is %s is in the document as in the app, wide and narrow",
   async (_, more, isMember = false) => {
     inNewYork();
-    stubWorker({});
+    stubServer({});
     const event = summit(more);
     for (const wide of [true, false]) {
       const answers = { [`/api/events/${event.id}`]: event };
@@ -112,7 +112,7 @@ it.each(EVENTS)(
 
 it("the list is in the document as in the app", async () => {
   inNewYork();
-  stubWorker({});
+  stubServer({});
   const rows = [
     card(1),
     card(2, { capacity: null, sample: true }),

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ada } from "../auth/auth-server.ts";
-import { card, leave, stubWorker, summit, useZurichTime, visit } from "./events-server.tsx";
+import { ada, stubServer } from "../auth/auth-server.ts";
+import { card, leave, summit, useZurichTime, visit } from "./events-server.tsx";
 
 const NONE = { rows: [], cursor: null };
 const created = summit({ ...card(7, { title: "Lenders at Lunch", attendeeCount: 0 }) });
 
 /** Opens the form of a new event as Ada, whose time zone is Zurich's. Today is November 20, 2026. */
 async function openForm() {
-  const calls = stubWorker({
+  const calls = stubServer({
     "GET /api/events": () => ({ body: NONE }),
     "POST /api/events": () => ({ status: 201, body: created }),
   });

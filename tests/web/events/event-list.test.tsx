@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { groupByDate } from "#contract/event-groups.ts";
 import type { EventPage } from "#contract/events/list.ts";
-import { ada, problem } from "../auth/auth-server.ts";
-import { card, leave, stubWorker, visit } from "./events-server.tsx";
+import { ada, problem, stubServer } from "../auth/auth-server.ts";
+import { card, leave, visit } from "./events-server.tsx";
 import { button, registered } from "./summit-registration.ts";
 
 afterEach(leave);
@@ -18,7 +18,7 @@ const asks = (calls: { path: string }[]) =>
 
 describe("Searching events", () => {
   it("requests once typing pauses, keeps the search in the URL, and shows everything again after Clear search", async () => {
-    const calls = stubWorker({
+    const calls = stubServer({
       "GET /api/events?q=breakfast": () => page([]),
       "GET /api/events": () => page([card(1), card(2)]),
     });
@@ -38,7 +38,7 @@ describe("Searching events", () => {
   });
 
   it("announces the number of results once, not again while they are fetched again or after more", async () => {
-    stubWorker({
+    stubServer({
       "GET /api/events?q=two": () => page([card(2)], "next"),
       "GET /api/events?q=two&cursor=next": () => page([card(3)]),
     });
@@ -57,7 +57,7 @@ describe("Searching events", () => {
   });
 
   it("loads the next page if a page is empty and not the last", async () => {
-    const calls = stubWorker({
+    const calls = stubServer({
       "GET /api/events?free=1": () => page([], "1_0193a000-0000-7000-8000-000000000001"),
       "GET /api/events?free=1&cursor=1_0193a000-0000-7000-8000-000000000001": () => page([card(7)]),
     });
@@ -69,7 +69,7 @@ describe("Searching events", () => {
 
 describe("Filtering events", () => {
   it("is part of the URL, is counted on the button, and is removed by Reset", async () => {
-    const calls = stubWorker({
+    const calls = stubServer({
       "GET /api/events": () => page([card(1)]),
       "GET /api/events?when=7": () => page([card(1)]),
       "GET /api/events?when=7&format=online": () => page([card(1)]),
@@ -94,7 +94,7 @@ describe("Filtering events", () => {
 
 describe("Words that are typed and not searched yet", () => {
   const start = async (path = "/events") => {
-    stubWorker({
+    stubServer({
       "GET /api/events": () => page([card(1)]),
       "GET /api/events?free=1": () => page([]),
       "GET /api/events?q=two": () => page([]),
@@ -129,7 +129,7 @@ describe("The events of one host", () => {
   it("show the host among the filters, and all events again once that filter is removed", async () => {
     const id = "0193a000-0000-7000-8000-000000001000";
     const theirs = { rows: [card(1)], cursor: null, host: { id, name: "Sofia Marchetti" } };
-    stubWorker({ "GET /api/events": () => page([card(1), card(2)]) });
+    stubServer({ "GET /api/events": () => page([card(1), card(2)]) });
     const { router } = await visit(`/events?host=${id}`, { answers: { [`/api/events?host=${id}`]: theirs } });
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "Filter 1 set" }));
@@ -144,7 +144,7 @@ describe("The filter for a host", () => {
   const person = { ...host, title: "Partner", image: null, sample: false };
 
   it("is chosen by name, is in the address, and is not there for who may not search members", async () => {
-    const calls = stubWorker({
+    const calls = stubServer({
       "GET /api/events/hosts?q=sofia": () => ({ body: { rows: [person], cursor: null } }),
       [`GET /api/events?host=${host.id}`]: () => ({ body: { rows: [card(1)], cursor: null, host } }),
     });
@@ -229,7 +229,7 @@ describe("Headings of past events", () => {
 
 describe("The list of events", () => {
   it("renders the document's bootstrap data without a request", async () => {
-    const calls = stubWorker({});
+    const calls = stubServer({});
     const held = { status: "registered", heldUntil: "2026-11-21T12:00:00.000Z" } as const;
     const isOn = { startsAt: "2026-11-20T11:00:00.000Z", endsAt: "2026-11-20T13:00:00.000Z" };
     const rows = [
@@ -255,7 +255,7 @@ describe("The list of events", () => {
   });
 
   it("loads more by the cursor and focuses the first new card", async () => {
-    const calls = stubWorker({
+    const calls = stubServer({
       "GET /api/events": () => ({ body: { rows: [card(1)], cursor: "1_a" } }),
       "GET /api/events?cursor=1_a": () => ({ body: { rows: [card(2)], cursor: null } }),
     });
@@ -267,14 +267,14 @@ describe("The list of events", () => {
   });
 
   it("says that there are no events yet", async () => {
-    stubWorker({ "GET /api/events": () => ({ body: { rows: [], cursor: null } }) });
+    stubServer({ "GET /api/events": () => ({ body: { rows: [], cursor: null } }) });
     await visit("/events");
     expect(await screen.findByRole("heading", { name: "No upcoming events yet" })).toBeInTheDocument();
   });
 
   it("shows an error instead of the list, and Retry loads it", async () => {
     let up = false;
-    stubWorker({
+    stubServer({
       "GET /api/events": () => (up ? { body: { rows: [card(1)], cursor: null } } : problem("internal")),
     });
     await visit("/events");

@@ -1,15 +1,15 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { ada, problem } from "../auth/auth-server.ts";
-import { leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
+import { ada, problem, stubServer } from "../auth/auth-server.ts";
+import { leave, summit, toasts, visit } from "./events-server.tsx";
 import { button, event, path, READ } from "./summit-registration.ts";
 
 afterEach(leave);
 
 describe("An event", () => {
   it("says that it is loading, then shows all its details", async () => {
-    stubWorker({ [READ]: () => ({ body: event }) });
+    stubServer({ [READ]: () => ({ body: event }) });
     await visit(path);
     expect(screen.getByText("Loading event details...")).toBeInTheDocument();
     expect(await screen.findByRole("heading", { level: 1, name: "Winter Investment Summit" })).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe("An event", () => {
   it.each(["javascript:alert(1)", "http://plain.example", "not an address", "https:evil.test", "https://:p@evil.test"])(
     "does not link to %s",
     async (website) => {
-      stubWorker({});
+      stubServer({});
       await visit(path, { answers: { [`/api${path}`]: { ...event, website } } });
       expect(screen.queryByText("Website, opens in a new tab")).toBeNull();
       expect(document.querySelector(`a[href="${website}"]`)).toBeNull();
@@ -44,7 +44,7 @@ describe("An event", () => {
   );
 
   it("that does not exist says so and links back to the list", async () => {
-    stubWorker({ [READ]: () => problem("event-not-found") });
+    stubServer({ [READ]: () => problem("event-not-found") });
     await visit(path);
     expect(await screen.findByRole("heading", { name: "Event not found" })).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Back to events" })).toHaveAttribute("href", "/events");
@@ -59,14 +59,14 @@ describe("An event", () => {
       "This event has ended",
     ],
   ])("that %s offers no registration", async (_state, more, sentence) => {
-    stubWorker({});
+    stubServer({});
     await visit(path, { answers: { [`/api${path}`]: summit(more) } });
     expect(screen.getByText(sentence)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Register Now" })).toBeNull();
   });
 
   it("is shared by the device, otherwise by copying its URL", async () => {
-    stubWorker({});
+    stubServer({});
     const user = userEvent.setup();
     await visit(path, { answers: { [`/api${path}`]: event } });
     await user.click(await button("Share"));
@@ -84,7 +84,7 @@ describe("An event for some tiers only", () => {
     ["a visitor", null, "Sign in", `/sign-in?next=${encodeURIComponent(`/events/${exclusive.id}`)}`],
   ] as const)("shows %s the tier it comes with instead of the button", async (_, viewer, label, path) => {
     for (const wide of [true, false]) {
-      stubWorker({});
+      stubServer({});
       await visit(`/events/${exclusive.id}`, { viewer, answers, wide });
       const panel = within(screen.getByRole("region", { name: "Registration" }));
       expect(panel.getByText(/Investor/)).toBeVisible();
@@ -97,7 +97,7 @@ describe("An event for some tiers only", () => {
 
 describe("An event that was cancelled", () => {
   it("says so, says why, and offers no registration", async () => {
-    stubWorker({});
+    stubServer({});
     for (const wide of [true, false]) {
       const off = summit({ cancelled: true, open: false, cancelReason: "The hall has water damage." });
       await visit(path, { viewer: ada, answers: { [`/api${path}`]: off }, wide });
@@ -113,7 +113,7 @@ describe("An event that was cancelled", () => {
 describe("The list of all attendees", () => {
   it("is shown to members in a dialog, with pages and a search by name", async () => {
     const everybody = event.attendees.map((person) => ({ ...person }));
-    stubWorker({
+    stubServer({
       [`${READ}/attendees`]: () => ({ body: { rows: everybody.slice(0, 4), cursor: "1_a" } }),
       [`${READ}/attendees?cursor=1_a`]: () => ({ body: { rows: everybody.slice(4), cursor: null } }),
       [`${READ}/attendees?q=nad`]: () => ({ body: { rows: everybody.slice(3, 4), cursor: null } }),

@@ -4,31 +4,7 @@ import type { RouteObject } from "react-router";
 import { vi } from "vitest";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { EventCardView, EventView } from "#contract/events/event.ts";
-import type { Answer } from "../auth/auth-server.ts";
 import { closeTabs, keepListeners, openTab } from "../auth/auth-server.ts";
-
-export type Call = { method: string; path: string; body: unknown; key: string | null };
-type Handler = (call: Call) => Answer | Promise<Answer>;
-
-/** A stub of the worker: answers by `METHOD /path` and records the requests with their idempotency keys. */
-export function stubWorker(routes: Record<string, Handler>): Call[] {
-  const calls: Call[] = [];
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body, headers }: RequestInit = {}) => {
-    const call: Call = {
-      method,
-      path,
-      body: typeof body === "string" ? JSON.parse(body) : undefined,
-      key: new Headers(headers).get("idempotency-key"),
-    };
-    calls.push(call);
-    const handler = routes[`${method} ${path}`];
-    if (!handler) throw new Error(`Nothing answers ${method} ${path}`);
-    const answer = await handler(call);
-    const { status = 200 } = answer;
-    return new Response(status === 204 ? null : JSON.stringify(answer.body ?? {}), { status, headers: answer.headers });
-  });
-  return calls;
-}
 
 const idOf = (n: number) => `0193a000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 

@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
 import { ANNOUNCEMENT_MAX_LENGTH, DAY_MS } from "#contract/limits.ts";
-import { type Answer, ada, problem } from "../auth/auth-server.ts";
+import { type Answer, ada, type Call, problem, stubServer } from "../auth/auth-server.ts";
 import { quickUser } from "../quick-user.ts";
-import { type Call, leave, stubWorker, summit, toasts, useZurichTime, visit } from "./events-server.tsx";
+import { leave, summit, toasts, useZurichTime, visit } from "./events-server.tsx";
 
 const HOST = { isHost: true, mayEdit: true, isPreviewMissing: false };
 const ADMIN = { isHost: false, mayEdit: true, isPreviewMissing: false };
@@ -20,7 +20,7 @@ async function open(
   search = "",
   { wide = true } = {},
 ) {
-  const calls = stubWorker({ [`GET ${PATH}`]: () => ({ body: event }), ...routes });
+  const calls = stubServer({ [`GET ${PATH}`]: () => ({ body: event }), ...routes });
   const tab = await visit(`${here}${search}`, { viewer: ada, answers: { [PATH]: event }, wide });
   const writes = () => calls.filter(({ method }) => method !== "GET");
   return { ...tab, user: quickUser({ delay: null }), calls, writes };

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { ada, problem } from "../auth/auth-server.ts";
-import { leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
+import { ada, problem, stubServer } from "../auth/auth-server.ts";
+import { leave, summit, toasts, visit } from "./events-server.tsx";
 import {
   button,
   CANCEL,
@@ -21,7 +21,7 @@ afterEach(leave);
 describe("On a phone", () => {
   it("the form opens in a sheet from the bar and closes after the outcome", async () => {
     let mine: typeof registered | null = null;
-    stubWorker({
+    stubServer({
       [READ]: () => ({ body: { ...event, registration: mine } }),
       [REGISTER]: () => {
         mine = registered;
@@ -47,7 +47,7 @@ describe("The waitlist", () => {
     "is joined if there is no seat, shows the position, and is left again (wide: %s)",
     async (wide) => {
       let now = full;
-      const calls = stubWorker({
+      const calls = stubServer({
         [READ]: () => ({ body: now }),
         [REGISTER]: () => {
           now = { ...full, waitlistCount: 5, registration: waiting };
@@ -80,7 +80,7 @@ describe("The waitlist", () => {
   );
 
   it("tells a visitor that a mail says their position", async () => {
-    stubWorker({
+    stubServer({
       [READ]: () => ({ body: full }),
       [REGISTER]: () => ({ status: 202, body: outcome({ registration: waiting }) }),
     });
@@ -98,7 +98,7 @@ describe("The viewer's own registration", () => {
   const mine = summit({ registration: { status: "registered", listed: true } });
 
   it("offers the calendar file, and shows or hides the name among the attendees", async () => {
-    const calls = stubWorker({
+    const calls = stubServer({
       [`PATCH /api/events/${event.id}/registration`]: ({ body }) => ({
         body: { status: "registered", ...(body as object) },
       }),
@@ -117,7 +117,7 @@ describe("The viewer's own registration", () => {
   });
 
   it("keeps the listing when the change is refused", async () => {
-    stubWorker({
+    stubServer({
       [`PATCH /api/events/${event.id}/registration`]: () => problem("registration-not-found"),
       [READ]: () => ({ body: mine }),
     });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ada } from "../auth/auth-server.ts";
-import { leave, stubWorker, summit, visit } from "./events-server.tsx";
+import { ada, stubServer } from "../auth/auth-server.ts";
+import { leave, summit, visit } from "./events-server.tsx";
 import { path } from "./summit-registration.ts";
 
 vi.mock("#web/ui/more/qr/qr-code.tsx", () => {
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const show = (more: Parameters<typeof summit>[0] = {}) => {
-  stubWorker({});
+  stubServer({});
   return visit(path, { viewer: ada, answers: { [`/api${path}`]: summit(more) }, wide: true });
 };
 

@@ -2,10 +2,10 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ACCOUNT_CREATED_REDIRECT_MS } from "#contract/limits.ts";
 import { holdTimers } from "#tests/web/held-timers.ts";
-import { ada } from "../auth/auth-server.ts";
+import { ada, stubServer } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
 import { quickUser } from "../quick-user.ts";
-import { leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
+import { leave, summit, toasts, visit } from "./events-server.tsx";
 
 const event = summit();
 const path = `/events/${event.id}`;
@@ -15,7 +15,7 @@ const greta = { ...ada, name: "Greta Holm", status: "pending", sample: false };
 async function sendRegistration() {
   const redirect = holdTimers(ACCOUNT_CREATED_REDIRECT_MS);
   const outcome = held();
-  stubWorker({
+  stubServer({
     [`GET /api/events/${event.id}`]: () => ({ body: { ...event, registration: { status: "registered" } } }),
     [`POST /api/events/${event.id}/registration`]: () => outcome.answer,
     "GET /api/me": () => ({ body: greta }),

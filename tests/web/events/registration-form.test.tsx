@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ACCOUNT_CREATED_REDIRECT_MS } from "#contract/limits.ts";
 import { holdTimers } from "#tests/web/held-timers.ts";
-import { ada, noAnswer, problem, stored } from "../auth/auth-server.ts";
+import { ada, noAnswer, problem, stored, stubServer } from "../auth/auth-server.ts";
 import { quickUser } from "../quick-user.ts";
-import { leave, stubWorker, summit, toasts, visit } from "./events-server.tsx";
+import { leave, summit, toasts, visit } from "./events-server.tsx";
 import {
   button,
   email,
@@ -26,7 +26,7 @@ afterEach(() => {
 
 describe("The registration form", () => {
   it("appears on 'Register Now' with the focus in it, and 'Cancel' hides it and gives the focus back", async () => {
-    stubWorker({});
+    stubServer({});
     const user = quickUser();
     await visit(path, { answers: { [`/api${path}`]: event } });
     await user.click(await button("Register Now"));
@@ -37,7 +37,7 @@ describe("The registration form", () => {
   });
 
   it("shows beside each field what is wrong, and focuses the first", async () => {
-    const calls = stubWorker({});
+    const calls = stubServer({});
     await visit(path, { answers: { [`/api${path}`]: event } });
     const user = quickUser();
     await user.click(await button("Register Now"));
@@ -52,7 +52,7 @@ describe("The registration form", () => {
   });
 
   it("is filled in for a member, who cannot change the address", async () => {
-    stubWorker({});
+    stubServer({});
     await visit(path, { viewer: ada, answers: { [`/api${path}`]: event } });
     await userEvent.click(await button("Register Now"));
     expect(await name()).toHaveValue("Ada Quill");
@@ -61,7 +61,7 @@ describe("The registration form", () => {
   });
 
   it("shows the server's refusal beside the field", async () => {
-    stubWorker({ [REGISTER]: () => problem("invalid", { fields: { email: "Please enter a valid email address." } }) });
+    stubServer({ [REGISTER]: () => problem("invalid", { fields: { email: "Please enter a valid email address." } }) });
     await visit(path, { answers: { [`/api${path}`]: event } });
     await registerAs({ name: "Greta Holm", email: "greta@holm.example" });
     expect(await screen.findByText("Please enter a valid email address.")).toBeInTheDocument();
@@ -69,7 +69,7 @@ describe("The registration form", () => {
   });
 
   it("keeps what a visitor typed over a reload, until it is sent", async () => {
-    stubWorker({ [READ]: () => ({ body: event }), [REGISTER]: () => ({ status: 201, body: outcome() }) });
+    stubServer({ [READ]: () => ({ body: event }), [REGISTER]: () => ({ status: 201, body: outcome() }) });
     const reload = async () => {
       cleanup();
       await visit(`${path}?dialog=register`, { answers: { [`/api${path}`]: event } });
@@ -86,7 +86,7 @@ describe("The registration form", () => {
   });
 
   it("is closed by Back, which stays on the event, and keeps what was typed", async () => {
-    stubWorker({});
+    stubServer({});
     const { router } = await visit(path, { answers: { [`/api${path}`]: event } });
     await userEvent.click(await button("Register Now"));
     expect(router.state.location.search).toBe("?dialog=register");
@@ -99,7 +99,7 @@ describe("The registration form", () => {
   });
 
   it("leaves a visitor's name and address to nobody after Cancel, and keeps a member's input", async () => {
-    stubWorker({});
+    stubServer({});
     const user = quickUser();
     const drafts = () => [sessionStorage, localStorage].flatMap((one) => Object.keys(one));
     await visit(path, { answers: { [`/api${path}`]: event } });
@@ -112,7 +112,7 @@ describe("The registration form", () => {
     expect(await name()).toHaveValue("");
     leave();
 
-    stubWorker({});
+    stubServer({});
     await visit(path, { viewer: ada, answers: { [`/api${path}`]: event } });
     await user.click(await button("Register Now"));
     const company = () => screen.findByRole("textbox", { name: /^Company/ });
@@ -123,7 +123,7 @@ describe("The registration form", () => {
   });
 
   it("leaves nothing of a visitor's input to anybody after an attempt without an answer and Cancel", async () => {
-    stubWorker({ [REGISTER]: noAnswer });
+    stubServer({ [REGISTER]: noAnswer });
     await visit(path, { answers: { [`/api${path}`]: event } });
     const user = quickUser();
     await user.click(await button("Register Now"));
@@ -139,7 +139,7 @@ describe("The registration form", () => {
   });
 
   it("says when the next attempt is possible after too many, and keeps the input", async () => {
-    stubWorker({ [REGISTER]: () => problem("rate-limited", {}, { "retry-after": "600" }) });
+    stubServer({ [REGISTER]: () => problem("rate-limited", {}, { "retry-after": "600" }) });
     await visit(path, { answers: { [`/api${path}`]: event } });
     await registerAs({ name: "Greta Holm", email: "greta@holm.example" });
     const said = await screen.findByText(/Too many attempts\. You can try again at \d+:\d\d [AP]M\./);
@@ -151,7 +151,7 @@ describe("The registration form", () => {
 describe("Registering", () => {
   it("as a member shows the specified sentences and offers to cancel", async () => {
     let mine: typeof registered | null = null;
-    const calls = stubWorker({
+    const calls = stubServer({
       [READ]: () => ({ body: { ...event, registration: mine } }),
       [REGISTER]: () => {
         mine = registered;
@@ -173,7 +173,7 @@ describe("Registering", () => {
 
   it("as an unknown visitor signs them in and goes to /dashboard after two seconds", async () => {
     const redirect = holdTimers(ACCOUNT_CREATED_REDIRECT_MS);
-    stubWorker({
+    stubServer({
       [READ]: () => ({ body: { ...event, registration: registered } }),
       [REGISTER]: () => ({ status: 201, body: outcome({ accountCreated: true }) }),
       "GET /api/me": () => ({ body: { ...ada, name: "Greta Holm", status: "pending", sample: false } }),
@@ -193,7 +193,7 @@ describe("Registering", () => {
   });
 
   it("as any other visitor mentions the mail, and does not reveal whether the address has an account", async () => {
-    stubWorker({ [READ]: () => ({ body: event }), [REGISTER]: () => ({ status: 201, body: outcome() }) });
+    stubServer({ [READ]: () => ({ body: event }), [REGISTER]: () => ({ status: 201, body: outcome() }) });
     const { router } = await visit(path);
     await registerAs({ name: "Greta Holm", email: "greta@holm.example" });
     expect(
@@ -212,7 +212,7 @@ describe("Registering", () => {
   });
 
   it("says when the mail was refused", async () => {
-    stubWorker({
+    stubServer({
       [READ]: () => ({ body: event }),
       [REGISTER]: () => ({ status: 201, body: outcome({ mail: "refused" }) }),
     });
@@ -226,7 +226,7 @@ describe("Registering", () => {
 
   it("only warns in the console when no provider is configured", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    stubWorker({
+    stubServer({
       [READ]: () => ({ body: event }),
       [REGISTER]: () => ({ status: 201, body: outcome({ mail: "skipped" }) }),
     });
@@ -241,7 +241,7 @@ describe("Registering", () => {
     ["event-full", "This event is full.", { attendeeCount: 60 }, "No spots left"],
     ["registration-closed", "Registration for this event is closed.", { open: false }, "Registration closed"],
   ] as const)("that is too late (%s) says so and shows the current event", async (code, sentence, now, shown) => {
-    stubWorker({ [READ]: () => ({ body: summit(now) }), [REGISTER]: () => problem(code) });
+    stubServer({ [READ]: () => ({ body: summit(now) }), [REGISTER]: () => problem(code) });
     await visit(path, { viewer: ada, answers: { [`/api${path}`]: event } });
     await registerAs({});
     await waitFor(() => expect(toasts()).toEqual([sentence]));

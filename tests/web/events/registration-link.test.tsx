@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { problem } from "../auth/auth-server.ts";
-import { card, leave, stubWorker, toasts, visit } from "./events-server.tsx";
+import { problem, stubServer } from "../auth/auth-server.ts";
+import { card, leave, toasts, visit } from "./events-server.tsx";
 import { button } from "./summit-registration.ts";
 
 afterEach(leave);
@@ -17,7 +17,7 @@ describe("The link of a mail", () => {
   } as const;
 
   it("asks before it cancels, then says so, and removes the token from the URL", async () => {
-    const calls = stubWorker({
+    const calls = stubServer({
       [ASK]: () => ({ body: link }),
       "POST /api/registrations/cancellation": () => ({ body: { ...link, state: "cancelled" } }),
     });
@@ -35,7 +35,7 @@ describe("The link of a mail", () => {
   });
 
   it("confirms, or cancels for those who did not register", async () => {
-    const calls = stubWorker({
+    const calls = stubServer({
       [ASK]: () => ({ body: link }),
       "POST /api/registrations/confirmation": () => ({ body: { ...link, state: "confirmed" } }),
     });
@@ -45,7 +45,7 @@ describe("The link of a mail", () => {
     expect(calls.filter((call) => call.path.endsWith("/confirmation"))).toHaveLength(1);
     leave();
 
-    stubWorker({ [ASK]: () => ({ body: link }) });
+    stubServer({ [ASK]: () => ({ body: link }) });
     await visit("/registration#token=t-1&do=confirm");
     await userEvent.click(await button("It wasn't me"));
     expect(await screen.findByRole("heading", { name: "Cancel this registration?" })).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe("The link of a mail", () => {
       [null, "You're going to Open Desk."],
       [3, "You're on the waitlist for Open Desk."],
     ] as const) {
-      stubWorker({ [ASK]: () => ({ body: { ...link, position, state: "confirmed" } }) });
+      stubServer({ [ASK]: () => ({ body: { ...link, position, state: "confirmed" } }) });
       await visit("/registration#token=t-1&do=confirm");
       expect(await screen.findByText(sentence)).toBeVisible();
       leave();
@@ -68,17 +68,17 @@ describe("The link of a mail", () => {
     ["cancel", "cancelled", "Your registration has been canceled"],
     ["confirm", "cancelled", "This link no longer works"],
   ])("to %s a registration that is already %s asks nothing", async (action, state, heading) => {
-    stubWorker({ [ASK]: () => ({ body: { ...link, state } }) });
+    stubServer({ [ASK]: () => ({ body: { ...link, state } }) });
     await visit(`/registration#token=t-1&do=${action}`);
     expect(await screen.findByRole("heading", { name: heading })).toBeInTheDocument();
   });
 
   it("that is no longer valid says so", async () => {
-    stubWorker({ [ASK]: () => problem("link-invalid") });
+    stubServer({ [ASK]: () => problem("link-invalid") });
     await visit("/registration#token=t-1&do=cancel");
     expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeInTheDocument();
     leave();
-    stubWorker({});
+    stubServer({});
     await visit("/registration");
     expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeInTheDocument();
   });
@@ -88,7 +88,7 @@ describe("The calendar link of a mail", () => {
   const FILE = "POST /api/registrations/calendar";
 
   it("downloads the file at a press, by a token that is in no URL", async () => {
-    const calls = stubWorker({ [FILE]: () => ({ body: "BEGIN:VCALENDAR" }) });
+    const calls = stubServer({ [FILE]: () => ({ body: "BEGIN:VCALENDAR" }) });
     const saved = vi.fn(() => "blob:file");
     Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
     const { router } = await visit("/registration#calendar=c-1");
@@ -102,7 +102,7 @@ describe("The calendar link of a mail", () => {
   });
 
   it("that is no longer valid says so", async () => {
-    stubWorker({ [FILE]: () => problem("link-invalid") });
+    stubServer({ [FILE]: () => problem("link-invalid") });
     await visit("/registration#calendar=c-1");
     await userEvent.click(await button("Download calendar file"));
     expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeInTheDocument();

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { RegistrationRowView } from "#contract/events/attendees.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { RegistrationsScreen } from "#web/features/events/attendees/registrations-screen.tsx";
-import { ada } from "../auth/auth-server.ts";
-import { leave, stubWorker, summit, visit } from "./events-server.tsx";
+import { ada, stubServer } from "../auth/auth-server.ts";
+import { leave, summit, visit } from "./events-server.tsx";
 
 afterEach(leave);
 
@@ -42,7 +42,7 @@ async function open(
     ...event,
   });
   const routes = Object.entries(answers).map(([path, answer]) => [`GET ${path}`, () => answer] as const);
-  const calls = stubWorker({ [`GET ${LIST}`]: () => page(row("Nadia")), ...Object.fromEntries(routes) });
+  const calls = stubServer({ [`GET ${LIST}`]: () => page(row("Nadia")), ...Object.fromEntries(routes) });
   const tab = await visit(`/registrations${search}`, {
     viewer: ada,
     answers: { [EVENT]: hosted },
@@ -70,7 +70,7 @@ describe("The registrations of an event", () => {
   });
 
   it("link the names of members to their profiles, and no other names", async () => {
-    stubWorker({
+    stubServer({
       [`GET ${LIST}`]: () => page(row("Nadia", { memberId: "member-1" }), row("Greta", { account: "guest" })),
     });
     await visit("/registrations", {
@@ -90,7 +90,7 @@ describe("The registrations of an event", () => {
   });
 
   it("are not shown to an admin without two-step sign-in, who reads what to do", async () => {
-    const calls = stubWorker({});
+    const calls = stubServer({});
     await visit("/registrations", {
       viewer: { ...ada, role: "admin" },
       answers: { [EVENT]: summit({ viewer: { isHost: false, mayEdit: false, isPreviewMissing: false } }) },

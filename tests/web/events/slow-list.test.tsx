@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { card, leave, stubWorker, visit } from "./events-server.tsx";
+import { stubServer } from "../auth/auth-server.ts";
+import { card, leave, visit } from "./events-server.tsx";
 
 afterEach(() => {
   leave();
@@ -17,7 +18,7 @@ function answerLater(path: string, n: number) {
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  stubWorker({ [`GET ${path}`]: () => waiting.then(() => page(n)) });
+  stubServer({ [`GET ${path}`]: () => waiting.then(() => page(n)) });
   return () => act(async () => answer());
 }
 
@@ -51,7 +52,7 @@ it("a list that is opened offline says so, and loads by itself when the browser 
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await act(async () => void window.dispatchEvent(new Event("offline")));
   expect(await screen.findByText("You are offline. This will load when you're back online.")).toBeVisible();
-  stubWorker({ "GET /api/events?view=past": () => page(2) });
+  stubServer({ "GET /api/events?view=past": () => page(2) });
   online.mockReturnValue(true);
   await act(async () => void window.dispatchEvent(new Event("online")));
   await waitFor(() => expect(screen.getByRole("heading", { name: "Event 2" })).toBeVisible());

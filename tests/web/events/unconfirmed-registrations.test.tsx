@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { RegistrationsScreen } from "#web/features/events/attendees/registrations-screen.tsx";
-import { ada } from "../auth/auth-server.ts";
-import { leave, stubWorker, summit, useZurichTime, visit } from "./events-server.tsx";
+import { ada, stubServer } from "../auth/auth-server.ts";
+import { leave, summit, useZurichTime, visit } from "./events-server.tsx";
 import { path } from "./summit-registration.ts";
 
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const show = (more: Parameters<typeof summit>[0], viewer = ada, wide = true) => {
-  stubWorker({});
+  stubServer({});
   return visit(path, { viewer, answers: { [`/api${path}`]: summit(more) }, wide });
 };
 
@@ -48,7 +48,7 @@ describe("An unconfirmed registration", () => {
     expect(attendees).toHaveTextContent("38 going, 3 not confirmed yet");
     cleanup();
     const id = summit().id;
-    stubWorker({});
+    stubServer({});
     const rows = { rows: [], cursor: null };
     const event = summit({ unconfirmedCount: 3, viewer: { isHost: true, mayEdit: true, isPreviewMissing: false } });
     await visit("/registrations", {

@@ -150,7 +150,7 @@ describe("The thread of a request", () => {
   it("is ignored, which leads back to the requests", async () => {
     const bodies: unknown[] = [];
     stubServer({
-      [`PUT ${THREAD}/request`]: (body) => {
+      [`PUT ${THREAD}/request`]: ({ body }) => {
         bodies.push(body);
         return { status: 204 };
       },

@@ -6,6 +6,7 @@ import type { NetworkSettings } from "#contract/network/settings.ts";
 import {
   type Answer,
   ada,
+  type Call,
   closeTabs,
   keepListeners,
   openTab,
@@ -158,20 +159,22 @@ describe("the introductions of the viewer", () => {
   async function open(view: IntroductionsView) {
     const answered: unknown[] = [];
     let lists = view;
-    const answer = (id: string) => (body: unknown) => {
-      answered.push({ id, body });
-      lists = {
-        ...lists,
-        asked: lists.asked.filter((one) => one.id !== id),
-        received: lists.received.filter((one) => one.id !== id),
+    const answer =
+      (id: string) =>
+      ({ body }: Call) => {
+        answered.push({ id, body });
+        lists = {
+          ...lists,
+          asked: lists.asked.filter((one) => one.id !== id),
+          received: lists.received.filter((one) => one.id !== id),
+        };
+        return { status: 204 };
       };
-      return { status: 204 };
-    };
     let settings = choices;
     const calls = stubServer({
       [`GET ${LIST}`]: () => ({ body: lists }),
       [`GET ${SETTINGS}`]: () => ({ body: settings }),
-      [`PATCH ${SETTINGS}`]: (body) => {
+      [`PATCH ${SETTINGS}`]: ({ body }) => {
         settings = { ...settings, ...(body as Partial<NetworkSettings>) };
         return { status: 204 };
       },

@@ -8,7 +8,7 @@ import type { InvitationView, NetworkSummary } from "#contract/network/connectio
 import type { MemberCardView } from "#contract/network/people.ts";
 import type { Relation } from "#contract/network/plain/relation.ts";
 import type { SuggestionReason } from "#contract/network/suggestions.ts";
-import { type Answer, ada, closeTabs, keepListeners, openTab, stubServer } from "../auth/auth-server.ts";
+import { type Answer, ada, closeTabs, keepListeners, openTab, type Routes, stubServer } from "../auth/auth-server.ts";
 import { quickUser } from "../quick-user.ts";
 
 export const idOf = (n: number) => `0190a000-0000-7000-8000-0000000c${String(n).padStart(4, "0")}`;
@@ -50,7 +50,6 @@ export const summary = (more: Partial<NetworkSummary> = {}): NetworkSummary => (
   ...more,
 });
 
-type Routes = Record<string, (body: unknown) => Answer | Promise<Answer>>;
 type Visit = { routes?: Routes; viewer?: Partial<ViewerView>; answers?: Record<string, unknown> };
 
 /** What the server answers when a test says nothing else. */

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { DealView, FullOpportunityView, OpportunityView } from "#contract/opportunities/opportunities.ts";
-import { type Answer, ada, closeTabs, keepListeners, openTab, stubServer } from "../auth/auth-server.ts";
+import { ada, closeTabs, keepListeners, openTab, type Routes, stubServer } from "../auth/auth-server.ts";
 import { quickUser } from "../quick-user.ts";
 
 export const ID = "0190a000-0000-7000-8000-0000000d0001";
@@ -59,7 +59,6 @@ export const opportunity = (more: Partial<OpportunityView> = {}): OpportunityVie
   ...more,
 });
 
-type Routes = Record<string, (body: unknown) => Answer | Promise<Answer>>;
 type Visit = { routes?: Routes; viewer?: Partial<ViewerView>; answers?: Record<string, unknown> };
 export const investor = { kind: "investor" as const, capabilities: ["networking" as const, "deal-flow" as const] };
 

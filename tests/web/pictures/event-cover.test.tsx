@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
-import { ada } from "../auth/auth-server.ts";
-import { card, leave, stubWorker, summit, useZurichTime, visit } from "../events/events-server.tsx";
+import { ada, stubServer } from "../auth/auth-server.ts";
+import { card, leave, summit, useZurichTime, visit } from "../events/events-server.tsx";
 import { quickUser } from "../quick-user.ts";
 import { stubObjectUrls } from "./fake-cropper.tsx";
 import { png } from "./sample-files.ts";
@@ -33,7 +33,7 @@ function coverOf(name: string) {
 }
 
 async function openNew() {
-  const calls = stubWorker({
+  const calls = stubServer({
     "GET /api/events": () => ({ body: NONE }),
     "POST /api/media?use=event-cover": () => ({ status: 201, body: MEDIA }),
     "POST /api/events": () => ({ status: 201, body: summit() }),
@@ -47,7 +47,7 @@ async function openNew() {
 
 async function openEdit(event: EventView) {
   const path = `/api/events/${event.id}`;
-  const calls = stubWorker({
+  const calls = stubServer({
     [`GET ${path}`]: () => ({ body: event }),
     "GET /api/events": () => ({ body: NONE }),
     "POST /api/media?use=event-cover": () => ({ status: 201, body: MEDIA }),
@@ -138,7 +138,7 @@ describe("The cover of an event that is edited", () => {
 describe("A picture as the cover", () => {
   it("is on the page with its description, and the lines are drawn when it cannot be loaded", async () => {
     const event = summit(PICTURED);
-    stubWorker({ [`GET /api/events/${event.id}`]: () => ({ body: event }) });
+    stubServer({ [`GET /api/events/${event.id}`]: () => ({ body: event }) });
     await visit(`/events/${event.id}`, { answers: { [`/api/events/${event.id}`]: event } });
     const picture = await screen.findByRole("img", { name: "A full hall" });
     expect(picture).toHaveAttribute("loading", "eager");
@@ -150,7 +150,7 @@ describe("A picture as the cover", () => {
 
   it("is loaded in lists when it comes near", async () => {
     const list = { rows: [card(1, PICTURED)], cursor: null };
-    stubWorker({ "GET /api/events": () => ({ body: list }) });
+    stubServer({ "GET /api/events": () => ({ body: list }) });
     await visit("/events", { answers: { "/api/events": list } });
     expect(await screen.findByRole("img", { name: "A full hall" })).toHaveAttribute("loading", "lazy");
   });

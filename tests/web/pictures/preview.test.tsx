@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
 import { previewOfEvent, previewOfProfile } from "#contract/media/plain/pictures.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
-import { ada, problem } from "../auth/auth-server.ts";
-import { leave, stubWorker, summit, visit } from "../events/events-server.tsx";
+import { ada, problem, stubServer } from "../auth/auth-server.ts";
+import { leave, summit, visit } from "../events/events-server.tsx";
 
 const drawPreview = vi.hoisted(() => vi.fn());
 vi.mock("#web/lib/more/pictures/draw-preview.ts", () => ({ drawPreview }));
@@ -15,9 +15,9 @@ const UPLOAD = "POST /api/media?use=preview";
 const DUE = { isHost: true, mayEdit: true, isPreviewMissing: true };
 
 /** Opens the page of an event whose answers say this about the viewer. */
-async function openEvent(event: EventView, routes: Parameters<typeof stubWorker>[0] = {}) {
+async function openEvent(event: EventView, routes: Parameters<typeof stubServer>[0] = {}) {
   const path = `/api/events/${event.id}`;
-  const calls = stubWorker({
+  const calls = stubServer({
     [`GET ${path}`]: () => ({ body: event }),
     [UPLOAD]: () => ({ status: 201, body: MEDIA }),
     [`PUT ${path}/preview`]: () => ({ status: 204 }),
@@ -83,7 +83,7 @@ describe("The picture for shared links of a profile", () => {
     }) as ProfileView;
 
   it("is drawn and saved when it is missing", async () => {
-    const calls = stubWorker({
+    const calls = stubServer({
       [UPLOAD]: () => ({ status: 201, body: MEDIA }),
       "PUT /api/profiles/me/preview": () => ({ status: 204 }),
     });
@@ -96,7 +96,7 @@ describe("The picture for shared links of a profile", () => {
   });
 
   it("is not drawn when there is one, or on the profile of somebody else", async () => {
-    stubWorker({});
+    stubServer({});
     const { default: PreviewDrawer } = await import("#web/features/profiles/preview/preview-drawer.tsx");
     render(<PreviewDrawer profile={own(false)} />);
     render(<PreviewDrawer profile={{ ...own(false), own: null }} />);

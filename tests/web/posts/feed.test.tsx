@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CommentView } from "#contract/posts/comments.ts";
 import type { PostPage, PostView } from "#contract/posts/posts.ts";
-import { type Answer, ada, problem, stored } from "../auth/auth-server.ts";
+import { type Answer, ada, problem, type Routes, stored } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
 import { quietDashboard } from "../dashboard-answers.ts";
 import { button, closeNetwork, findButton, idOf, openNetwork } from "../network/network-tab.tsx";
@@ -29,7 +29,6 @@ const mine = (n: number, more: Partial<PostView> = {}) =>
     ...more,
   });
 const page = (rows: PostView[], cursor: string | null = null): PostPage => ({ rows, cursor });
-type Routes = Record<string, (body: unknown) => Answer | Promise<Answer>>;
 
 const open = (posts: PostPage, routes: Routes = {}) =>
   openNetwork("/dashboard", {

@@ -3,8 +3,8 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { PictureRefusal } from "#web/lib/more/pictures/check-picture.ts";
-import { ada, keepListeners, openTab, problem } from "../auth/auth-server.ts";
-import { leave, stubWorker, toasts } from "../events/events-server.tsx";
+import { ada, keepListeners, openTab, problem, stubServer } from "../auth/auth-server.ts";
+import { leave, toasts } from "../events/events-server.tsx";
 import { stubObjectUrls } from "../pictures/fake-cropper.tsx";
 import { named, png } from "../pictures/sample-files.ts";
 import { quickUser } from "../quick-user.ts";
@@ -23,9 +23,9 @@ const MEDIA = {
 const profile = (image: string | null, isMe = true) => ({ id: ada.id, name: ada.name, image, isMe }) as ProfileView;
 
 /** Shows the photo of a profile from the cache, as the page does. */
-async function openProfile(image: string | null, routes: Parameters<typeof stubWorker>[0] = {}) {
+async function openProfile(image: string | null, routes: Parameters<typeof stubServer>[0] = {}) {
   let current = image;
-  const calls = stubWorker({
+  const calls = stubServer({
     "GET /api/me": () => ({ body: { ...ada, image: current } }),
     [`GET ${PROFILE}`]: () => ({ body: profile(current) }),
     "POST /api/media?use=avatar": () => ({ status: 201, body: MEDIA }),

@@ -38,7 +38,7 @@ type Body = { version: number; entries: ExperienceEntry[] };
 function keepExperience(profile: ProfileView) {
   const state = { profile };
   const calls = stubServer({
-    "PUT /api/profiles/me/experience": (body) => {
+    "PUT /api/profiles/me/experience": ({ body }) => {
       const { version, entries } = body as Body;
       if (version !== state.profile.own?.versions.experience) return problem("conflict");
       state.profile = savedPart(state.profile, { experience: entries });
@@ -296,7 +296,7 @@ describe("The education of the own profile", () => {
     let profile = adasProfile();
     const bodies: { entries: EducationEntry[] }[] = [];
     stubServer({
-      "PUT /api/profiles/me/education": (body) => {
+      "PUT /api/profiles/me/education": ({ body }) => {
         bodies.push(body as { entries: EducationEntry[] });
         profile = savedPart(profile, { education: (body as { entries: EducationEntry[] }).entries });
         return { body: profile };

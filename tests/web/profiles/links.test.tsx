@@ -20,7 +20,7 @@ const essays: SocialLink = { type: "other", url: "https://notes.quill.example/",
 function keepLinks(profile: ProfileView) {
   const state = { profile };
   const calls = stubServer({
-    "PUT /api/profiles/me/links": (body) => {
+    "PUT /api/profiles/me/links": ({ body }) => {
       const { version, links } = body as { version: number; links: SocialLink[] };
       if (version !== state.profile.own?.versions.links) return problem("conflict");
       state.profile = savedPart(state.profile, { links });

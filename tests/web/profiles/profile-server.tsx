@@ -3,8 +3,8 @@ import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { PathsView } from "#contract/network/introductions.ts";
 import type { FocusView } from "#contract/profiles/focus.ts";
 import type { OwnProfileView, ProfileView } from "#contract/profiles/profile.ts";
-import type { Answer, Call } from "../auth/auth-server.ts";
-import { ada, keepListeners, openTab, stubServer } from "../auth/auth-server.ts";
+import type { Call } from "../auth/auth-server.ts";
+import { ada, keepListeners, openTab, type Routes, stubServer } from "../auth/auth-server.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000a3a2";
 
@@ -112,7 +112,7 @@ export const pathOf = ({ id }: Pick<ProfileView, "id">): string => `/api/profile
 type Visit = {
   viewer?: ViewerView | null;
   /** What the server answers besides the profile and the recorded view. */
-  routes?: Record<string, (body: unknown) => Answer | Promise<Answer>>;
+  routes?: Routes;
   /** The query of the page. */
   search?: string;
   /** Instead of the id of the profile. */

@@ -6,8 +6,8 @@ import type {
   RecommendationsView,
   RecommendationWords,
 } from "#contract/profiles/recommendations.ts";
-import { ada, problem } from "../auth/auth-server.ts";
-import { leave, stubWorker } from "../events/events-server.tsx";
+import { ada, problem, stubServer } from "../auth/auth-server.ts";
+import { leave } from "../events/events-server.tsx";
 import { ines, openProfile, ownProfile, person, profileOf, recommendation } from "./endorse-and-recommend.tsx";
 
 afterEach(leave);
@@ -20,7 +20,7 @@ const WORDS = "She reads every line of a contract.";
 /** A server with what is shown on the profile of Ines, and `own` as it is then. */
 function serve(
   own: () => Partial<RecommendationsView>,
-  more: Parameters<typeof stubWorker>[0] = {},
+  more: Parameters<typeof stubServer>[0] = {},
   returned: RecommendationWords | null = null,
 ) {
   const shown = {
@@ -30,7 +30,7 @@ function serve(
     at: "2026-11-01T09:00:00.000Z",
     returned,
   };
-  return stubWorker({
+  return stubServer({
     [`GET ${TEXT}s`]: () => ({ body: { rows: [shown], cursor: null } }),
     "GET /api/recommendations": () => ({ body: { received: [], written: [], ...own() } }),
     [`GET /api/profiles/${ines.id}`]: () => ({ body: profileOf() }),

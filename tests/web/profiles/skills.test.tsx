@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { type Answer, ada, problem } from "../auth/auth-server.ts";
-import { leave, stubWorker } from "../events/events-server.tsx";
+import { type Answer, ada, problem, stubServer } from "../auth/auth-server.ts";
+import { leave } from "../events/events-server.tsx";
 import { idOf, ines, openProfile, ownProfile, person, profileOf, skills } from "./endorse-and-recommend.tsx";
 
 afterEach(leave);
@@ -12,7 +12,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 
 it("a skill is endorsed at once, and the server's count is shown when it has answered", async () => {
   let answer: (answer: Answer) => void = () => undefined;
-  stubWorker({ [`PUT ${ENDORSEMENT}`]: () => new Promise<Answer>((resolve) => (answer = resolve)) });
+  stubServer({ [`PUT ${ENDORSEMENT}`]: () => new Promise<Answer>((resolve) => (answer = resolve)) });
   await openProfile("skills", profileOf());
   const user = userEvent.setup();
   expect(button("Endorse Underwriting")).toHaveAttribute("aria-pressed", "false");
@@ -25,7 +25,7 @@ it("a skill is endorsed at once, and the server's count is shown when it has ans
 });
 
 it("an endorsement that fails is undone, with the reason", async () => {
-  stubWorker({ [`PUT ${ENDORSEMENT}`]: () => problem("rate-limited", {}, { "retry-after": "60" }) });
+  stubServer({ [`PUT ${ENDORSEMENT}`]: () => problem("rate-limited", {}, { "retry-after": "60" }) });
   await openProfile("skills", profileOf());
   await userEvent.setup().click(button("Endorse Underwriting"));
   await waitFor(() => expect(button("Endorse Underwriting")).toHaveAttribute("aria-pressed", "false"));
@@ -35,7 +35,7 @@ it("an endorsement that fails is undone, with the reason", async () => {
 
 it("an endorsement is taken back by the same button", async () => {
   const path = `/api/profiles/${ines.id}/skills/${idOf(12)}/endorsement`;
-  const calls = stubWorker({ [`DELETE ${path}`]: () => ({ body: { endorsements: 0, isEndorsed: false } }) });
+  const calls = stubServer({ [`DELETE ${path}`]: () => ({ body: { endorsements: 0, isEndorsed: false } }) });
   await openProfile("skills", profileOf());
   await userEvent.setup().click(button("Endorsed Payments"));
   await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(["DELETE"]));
@@ -43,7 +43,7 @@ it("an endorsement is taken back by the same button", async () => {
 });
 
 it("a member who is not admitted reads why they cannot endorse, and the button sends nothing", async () => {
-  const calls = stubWorker({});
+  const calls = stubServer({});
   await openProfile("skills", profileOf(), { ...ada, status: "pending" });
   const refused = button("Endorse Underwriting");
   expect(refused).toHaveAttribute("aria-disabled", "true");
@@ -53,7 +53,7 @@ it("a member who is not admitted reads why they cannot endorse, and the button s
 });
 
 it("a visitor sees the skills and their counts without buttons", async () => {
-  stubWorker({});
+  stubServer({});
   await openProfile("skills", profileOf(), null);
   expect(screen.getByText("3 endorsements")).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
@@ -66,7 +66,7 @@ it("the count opens the list of who, which is in the URL and loads page by page"
     at: "2026-11-01T09:00:00.000Z",
     isHidden: false,
   });
-  stubWorker({
+  stubServer({
     [`GET ${path}`]: () => ({ body: { rows: [row(21, "Ken Sato")], cursor: "next" } }),
     [`GET ${path}?cursor=next`]: () => ({ body: { rows: [row(22, "Dan Reyes")], cursor: null } }),
   });
@@ -82,7 +82,7 @@ it("the count opens the list of who, which is in the URL and loads page by page"
 });
 
 it("the count says how many are from the reader's connections, and nothing while there are none", async () => {
-  stubWorker({});
+  stubServer({});
   const [first, ...rest] = skills;
   await openProfile(
     "skills",
@@ -95,7 +95,7 @@ it("the count says how many are from the reader's connections, and nothing while
 it("the owner hides an endorsement, and shows it again", async () => {
   let isHidden = false;
   const path = `/api/profiles/${ada.id}/skills/${idOf(11)}/endorsements`;
-  const calls = stubWorker({
+  const calls = stubServer({
     [`GET ${path}`]: () => ({
       body: { rows: [{ person: person(21, "Ken Sato"), at: "2026-11-01T09:00:00.000Z", isHidden }], cursor: null },
     }),
@@ -120,7 +120,7 @@ it("the owner hides an endorsement, and shows it again", async () => {
 });
 
 it("the own skills are added by Enter or the button, removed, moved, and saved together with what is typed", async () => {
-  const calls = stubWorker({
+  const calls = stubServer({
     "PUT /api/profiles/me/skills": () => ({ body: ownProfile({ skills: skills.slice(0, 1) }) }),
   });
   await openProfile("skills", ownProfile());
@@ -149,14 +149,14 @@ it("the own skills are added by Enter or the button, removed, moved, and saved t
 });
 
 it("without any skills, the owner reads that they can be added", async () => {
-  stubWorker({});
+  stubServer({});
   await openProfile("skills", ownProfile({ skills: [] }));
   expect(button("Add skills")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Edit skills" })).toBeNull();
 });
 
 it("the card beside the tab About shows four skills and links to all", async () => {
-  stubWorker({});
+  stubServer({});
   const many = Array.from({ length: 6 }, (_, n) => ({ ...skills[0], id: idOf(30 + n), name: `Skill ${n}` }));
   await openProfile("skillsCard", profileOf({ skills: many as typeof skills }));
   expect(screen.getAllByRole("listitem")).toHaveLength(4);

@@ -11,7 +11,7 @@ async function open(accepted: object, viewer = {}) {
   let isConfirmed = false;
   const calls = stubServer({
     "DELETE /api/me/identities/google": () => (isConfirmed ? { status: 204 } : problem("confirmation-needed")),
-    "POST /api/auth/reauthentication": (body) => {
+    "POST /api/auth/reauthentication": ({ body }) => {
       isConfirmed = JSON.stringify(body) === JSON.stringify(accepted);
       return isConfirmed ? { status: 204 } : problem("password-wrong");
     },

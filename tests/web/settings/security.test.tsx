@@ -140,12 +140,12 @@ describe("The second step", () => {
     let confirmed: Answer = problem("second-factor-invalid");
     let view = security;
     const calls = stubServer({
-      "POST /api/auth/second-factor": ({ password }: { password: string }) =>
-        password === "sample-password" ? { body: SETUP } : problem("password-wrong"),
+      "POST /api/auth/second-factor": ({ body }) =>
+        (body as { password: string }).password === "sample-password" ? { body: SETUP } : problem("password-wrong"),
       "POST /api/auth/second-factor/confirmation": () => confirmed,
       "GET /api/me/security": () => ({ body: view }),
       ...me,
-    } as Parameters<typeof stubServer>[0]);
+    });
     const { user } = await open();
     const saved: Blob[] = [];
     URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
