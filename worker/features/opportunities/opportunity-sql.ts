@@ -7,6 +7,7 @@ import type { OpportunityCardView } from "#contract/opportunities/opportunities.
 import type { MemberId } from "#db/ids.ts";
 import { deal, opportunity, opportunityParty, user } from "#db/schema/index.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
+import { blockedWith } from "#domain/permissions/blocks.ts";
 import { tierIncludes } from "#domain/permissions/tiers.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
@@ -66,6 +67,28 @@ export const selectKnown = (c: Context<AppEnv>, id: string, also?: SQL) =>
     .from(opportunity)
     .innerJoin(user, ownerIs)
     .where(and(eq(opportunity.id, id), or(isKnown(c), also)));
+
+/** SQL: a sum of the interest in the row by those who blocked its owner, the viewer, or whom they blocked; 0 for everybody else. */
+const hiddenInterest = (
+  viewer: SQL,
+  sum: SQL,
+): SQL => sql`iif(${isOwn(viewer)}, (select ${sum} from ${blockedWith(viewer)}
+  cross join ${deal} on ${deal.opportunityId} = ${opportunity.id} and ${deal.memberId} = blocked.id
+  where ${deal.answer} = 'interested'), 0)`;
+
+/**
+ * How many are interested in the row, and with how much. The owner, who reads their names, gets the figures of these; everybody else those of all. Who
+ * saved it or passed has no name anywhere, and would get one if a block changed these counts.
+ */
+export const interestColumns = (viewer: SQL) => ({
+  interested: sql<number>`(${opportunity.interestedCount} - ${hiddenInterest(viewer, sql`count(*)`)})`.as(
+    "interested_seen",
+  ),
+  pledgedMinor:
+    sql<number>`(${opportunity.pledgedMinor} - ${hiddenInterest(viewer, sql`coalesce(sum(${deal.amountMinor}), 0)`)})`.as(
+      "pledged_seen",
+    ),
+});
 
 /** The columns of an `OpportunityCardView`, and what orders and fits are computed from. */
 export const cardColumns = (c: Context<AppEnv>) => ({

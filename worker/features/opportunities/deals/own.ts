@@ -10,7 +10,7 @@ import { isVisibleTo } from "#domain/members/visible-member.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { rowId, wholeNumber } from "#http/cursor.ts";
 import { newestFirst } from "#http/keyset.ts";
-import { cardColumns, me, ownerIs, toCard } from "../opportunity-sql.ts";
+import { cardColumns, interestColumns, me, ownerIs, toCard } from "../opportunity-sql.ts";
 
 /** The founder's side: own opportunities, and who is interested. */
 
@@ -22,9 +22,8 @@ export const selectOwn = (c: Context<AppEnv>) => ({
       state: opportunity.state,
       closesOn: opportunity.closesOn,
       saved: opportunity.savedCount,
-      interested: opportunity.interestedCount,
       passed: opportunity.passedCount,
-      pledgedMinor: opportunity.pledgedMinor,
+      ...interestColumns(me(c)),
     })
     .from(opportunity)
     .innerJoin(user, ownerIs)

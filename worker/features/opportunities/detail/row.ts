@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { opportunity, profile, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { cardColumns, isKnown, ownerIs } from "../opportunity-sql.ts";
+import { cardColumns, interestColumns, isKnown, me, ownerIs } from "../opportunity-sql.ts";
 
 const { id: ownerId, ...owner } = personColumns;
 
@@ -28,9 +28,8 @@ export const selectRow = (c: Context<AppEnv>, id: string) =>
       version: opportunity.version,
       reviewReason: opportunity.reviewReason,
       savedCount: opportunity.savedCount,
-      interestedCount: opportunity.interestedCount,
       passedCount: opportunity.passedCount,
-      pledgedMinor: opportunity.pledgedMinor,
+      ...interestColumns(me(c)),
     })
     .from(opportunity)
     .innerJoin(user, ownerIs)

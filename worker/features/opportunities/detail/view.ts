@@ -63,7 +63,7 @@ function toFull(c: Context<AppEnv>, row: DetailRow, parts: Parts, { owner, viewe
       moneyFor: row.moneyFor,
       isInvestorsFirst: row.isInvestorsFirst,
     },
-    interested: row.interestedCount,
+    interested: row.interested,
     pledged: { amountMinor: row.pledgedMinor, currency },
     team: [
       { person: owner, role: owner.title ?? "Founder" },
