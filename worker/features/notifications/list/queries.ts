@@ -1,13 +1,14 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, not } from "drizzle-orm";
 import type { PersonView } from "#contract/members.ts";
 import type { NotificationPage, NotificationView, StoredNotification } from "#contract/notifications/notifications.ts";
 import { NOTIFICATION_PAGE_SIZE } from "#contract/notifications/plain/topics.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { post, profile, user } from "#db/schema/index.ts";
+import { post, postComment, profile, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
-import { postKey } from "#domain/posts/notified.ts";
+import { commentKey, postKey } from "#domain/posts/notified.ts";
+import { isThreadSeen } from "#domain/posts/visible-comment.ts";
 import { isPostVisibleTo } from "#domain/posts/visible-post.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -23,9 +24,9 @@ export async function listNotifications(
 ): Promise<NotificationPage> {
   const inbox = env.INBOXES.getByName(memberId);
   const page = await inbox.listNotifications(cursor, { onlyUnread, limit: NOTIFICATION_PAGE_SIZE });
-  const { rows, hiddenActors, hiddenPosts } = await findSeen(db, memberId, page.rows);
-  const isForgotten = hiddenActors.length + hiddenPosts.length > 0;
-  const unread = isForgotten ? await inbox.forgetNotifications(hiddenActors, hiddenPosts.map(postKey)) : page.unread;
+  const { rows, hiddenActors, hiddenKeys } = await findSeen(db, memberId, page.rows);
+  const isForgotten = hiddenActors.length + hiddenKeys.length > 0;
+  const unread = isForgotten ? await inbox.forgetNotifications(hiddenActors, hiddenKeys) : page.unread;
   return { rows, cursor: page.cursor, unread };
 }
 
@@ -33,29 +34,54 @@ export async function listNotifications(
 const postOf = ({ content }: StoredNotification): string | undefined =>
   content.kind === "comment-replied" ? /^\/posts\/([^/?]+)/.exec(content.path)?.[1] : undefined;
 
+/** The comment that a notification is about. */
+const commentOf = ({ content }: StoredNotification): string | undefined =>
+  content.kind === "comment-replied" || content.kind === "post-commented"
+    ? /\?comment=([^&]+)/.exec(content.path)?.[1]
+    : undefined;
+
 const unique = (ids: (string | null | undefined)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))];
 
-/** These notifications with who caused each, without those of people and about posts that the member may not see: one trip, none without people. */
-export async function findSeen(
-  db: Db,
-  memberId: string,
-  stored: StoredNotification[],
-): Promise<{ rows: NotificationView[]; hiddenActors: string[]; hiddenPosts: string[] }> {
-  const [actorIds, postIds] = [unique(stored.map(({ actorId }) => actorId)), unique(stored.map(postOf))];
+type Seen = {
+  rows: NotificationView[];
+  /** Who the member may not see, and how the keys begin of what is about posts and threads that they may not see. */
+  hiddenActors: string[];
+  hiddenKeys: string[];
+};
+
+/** These notifications with who caused each, without what the member may not see: one trip, none without people. */
+export async function findSeen(db: Db, memberId: string, stored: StoredNotification[]): Promise<Seen> {
+  const about = {
+    actorIds: unique(stored.map(({ actorId }) => actorId)),
+    postIds: unique(stored.map(postOf)),
+    commentIds: unique(stored.map(commentOf)),
+  };
   // Every reply has an actor.
-  const found = actorIds.length > 0 ? await batch(db, selectSeen(db, memberId, actorIds, postIds)) : null;
+  const found = about.actorIds.length > 0 ? await batch(db, selectSeen(db, memberId, about)) : null;
   const actors = new Map<string, PersonView>(found?.people.map((one) => [one.id, one]));
   const seenPosts = new Set(found?.posts.map(({ id }) => id));
-  const hiddenPosts = postIds.filter((id) => !seenPosts.has(id));
+  const hiddenPosts = about.postIds.filter((id) => !seenPosts.has(id));
+  const hiddenReplies = found?.replies ?? [];
+  const hidden = new Set([...hiddenPosts, ...hiddenReplies.map(({ id }) => id)]);
   const rows = stored.flatMap((one) => {
     const { actorId, ...row } = one;
     const actor = actorId === null ? null : actors.get(actorId);
-    return actor === undefined || hiddenPosts.includes(postOf(one) ?? "") ? [] : [{ ...row, actor }];
+    const isHidden = hidden.has(postOf(one) ?? "") || hidden.has(commentOf(one) ?? "");
+    return actor === undefined || isHidden ? [] : [{ ...row, actor }];
   });
-  return { rows, hiddenActors: actorIds.filter((id) => !actors.has(id)), hiddenPosts };
+  return {
+    rows,
+    hiddenActors: about.actorIds.filter((id) => !actors.has(id)),
+    hiddenKeys: [
+      ...hiddenPosts.map(postKey),
+      ...hiddenReplies.map(({ postId, threadId, id }) => commentKey(postId, threadId, id)),
+    ],
+  };
 }
 
-const selectSeen = (db: Db, memberId: string, actorIds: string[], postIds: string[]) => ({
+type About = { actorIds: string[]; postIds: string[]; commentIds: string[] };
+
+const selectSeen = (db: Db, memberId: string, { actorIds, postIds, commentIds }: About) => ({
   people: db
     .select(personColumns)
     .from(user)
@@ -66,4 +92,9 @@ const selectSeen = (db: Db, memberId: string, actorIds: string[], postIds: strin
     .from(post)
     .innerJoin(user, eq(user.id, post.authorId))
     .where(and(inArray(post.id, postIds), isPostVisibleTo(memberId))),
+  // Replies in threads of people whom the member may not know of.
+  replies: db
+    .select({ id: postComment.id, postId: postComment.postId, threadId: postComment.threadId })
+    .from(postComment)
+    .where(and(inArray(postComment.id, commentIds), not(isThreadSeen(memberId)))),
 });

@@ -6,12 +6,12 @@ import { MEMBER_COMMENTS_SCANNED } from "#contract/posts/plain/limits.ts";
 import { mute, post, postChoice, postComment, profile, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isMemberVisible } from "#domain/members/visible-member.ts";
+import { isThreadSeen } from "#domain/posts/visible-comment.ts";
 import { isPostVisibleTo } from "#domain/posts/visible-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { openCursor, rowId, sealCursor } from "#http/cursor.ts";
 import { newestFirst } from "#http/keyset.ts";
 import type { Env } from "#worker/env.ts";
-import { isThreadSeen } from "./queries.ts";
 
 const newest = newestFirst({ commentId: [postComment.id, rowId] }, { scanned: MEMBER_COMMENTS_SCANNED });
 

@@ -1,26 +1,20 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import type { CommentPage, CommentView } from "#contract/posts/comments.ts";
 import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { post, postComment, profile, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
-import { isMemberVisible, isVisibleTo } from "#domain/members/visible-member.ts";
+import { isVisibleTo } from "#domain/members/visible-member.ts";
+import { isThreadSeen } from "#domain/posts/visible-comment.ts";
 import { isPostVisible } from "#domain/posts/visible-post.ts";
 import { rowId } from "#http/cursor.ts";
 import { oldestFirst } from "#http/keyset.ts";
 
 const byThread = oldestFirst({ threadId: [postComment.threadId, rowId], commentId: [postComment.id, rowId] });
-const starter = alias(postComment, "starter");
 
 /** SQL: the viewer may know of who wrote the row of `post_comment`, the row of `user`, and of who began its thread; always of their own. */
 const isSeen = (me: MemberId): SQL =>
   sql`(${postComment.authorId} = ${me} or (${isVisibleTo(me)} and ${isThreadSeen(me)}))`;
-
-/** SQL: the viewer may know of who began the thread of the row of `post_comment`. */
-export const isThreadSeen = (me: MemberId): SQL => sql`(
-  ${postComment.threadId} = ${postComment.id} or (select ${starter.authorId} = ${me} or ${isMemberVisible(sql`${starter.authorId}`, me)}
-    from ${postComment} as ${sql.identifier("starter")} where ${starter.id} = ${postComment.threadId}))`;
 
 const commentColumns = (me: MemberId) => ({
   ...personColumns,
