@@ -134,6 +134,9 @@ describe("opening a report", () => {
   });
 });
 
+/** What a member is told whose report was decided. */
+const REVIEWED = { kind: "report-reviewed", path: "/settings/blocked" };
+
 describe("a decision", () => {
   it("to warn tells the member why, by notification and mail, and never who reported it", async () => {
     const { ada, pavel, id } = await reportedPair();
@@ -167,7 +170,7 @@ describe("a decision", () => {
     } satisfies Partial<DecisionView>);
     for (const secret of [ada.id, ada.name, otto.id, otto.name, "Second time.", "Look at this."])
       expect(answer + text).not.toContain(secret);
-    expect(await notificationsOf(ada.id)).toEqual([]);
+    expect(await notificationsOf(ada.id)).toEqual([REVIEWED]);
   });
 
   it("about a message shows its author that message only, without the conversation", async () => {
@@ -186,11 +189,12 @@ describe("a decision", () => {
     for (const secret of ["No, thank you", 'Please"', "seq", ada.id, ada.name]) expect(answer).not.toContain(secret);
   });
 
-  it("of no action tells nobody", async () => {
-    const { pavel, id } = await reportedPair();
+  it("of no action tells the member nothing, and whoever reported only that it was reviewed", async () => {
+    const { ada, pavel, id } = await reportedPair();
     expect((await decide(otto, id, { decision: "none", reason: "Unused." })).status).toBe(204);
     expect(await reportRow(id)).toMatchObject({ state: "decided", decision: "none", decisionReason: null });
     expect([await notificationsOf(pavel.id), await mailsOf(pavel.id)]).toEqual([[], []]);
+    expect([await notificationsOf(ada.id), await mailsOf(ada.id)]).toEqual([[REVIEWED], []]);
     expect(await codeOf(await readDecision(pavel, id))).toEqual([404, "not-found"]);
   });
 

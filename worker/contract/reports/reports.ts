@@ -13,7 +13,7 @@ export const REPORT_KINDS = ["member", "message", "event", "post", "comment"] as
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_STATES = ["new", "in-review", "appealed", "decided"] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
-/** `none`: no action, and nobody is notified. `warn` and `suspend`: the member reads the reason. `remove`: the event is canceled, the post or comment deleted. */
+/** `none`: no action, and the member is not notified. `warn` and `suspend`: the member reads the reason. `remove`: the event is canceled, the post or comment deleted. */
 export const REPORT_DECISIONS = ["none", "warn", "remove", "suspend"] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 

@@ -43,5 +43,6 @@ export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
   "membership-approved": BadgeCheck,
   "tier-decided": BadgeCheck,
   "report-decided": Flag,
+  "report-reviewed": Flag,
   "appeal-decided": Flag,
 };

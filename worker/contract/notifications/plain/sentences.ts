@@ -30,6 +30,7 @@ const SENTENCES: Record<NotificationKind, string> = {
   "membership-approved": "Your membership is approved. Your tier is {subject}.",
   "tier-decided": "An admin decided on your tier. It is {subject}.",
   "report-decided": "An admin decided on a report.",
+  "report-reviewed": "An admin reviewed what you reported. Thank you.",
   "appeal-decided": "An admin decided on your answer to a report.",
 };
 

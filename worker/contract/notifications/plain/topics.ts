@@ -49,6 +49,7 @@ export const NOTIFICATION_KINDS = {
   "membership-approved": "membership",
   "tier-decided": "membership",
   "report-decided": "membership",
+  "report-reviewed": "membership",
   "appeal-decided": "membership",
 } as const satisfies Record<string, NotificationTopic>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;

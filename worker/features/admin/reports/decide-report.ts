@@ -16,10 +16,13 @@ import { mayDecide } from "./detail.ts";
 import type { EventCancellation } from "./event-cancellation.ts";
 import { selectReported } from "./queries.ts";
 
+/** Where a reporter sees whom they blocked or muted. */
+const BLOCKED_PATH = "/settings/blocked";
+
 /**
- * Decides a report that waits for its first decision, in one batch: audit rows, what the decision does, notification and mail to the member. Throws
- * 404 (also for a report about the admin), 409 `already-decided` when another admin was first, and 409 or 422 when the decision is not possible:
- * see the contract.
+ * Decides a report that waits for its first decision, in one batch: audit rows, what the decision does, notification and mail to the member, and a
+ * notification to whoever reported. Throws 404 (also for a report about the admin), 409 `already-decided` when another admin was first, and 409 or
+ * 422 when the decision is not possible: see the contract.
  */
 export async function decideReport(
   c: Context<AppEnv>,
@@ -32,6 +35,7 @@ export async function decideReport(
   const reason = decision === "none" ? null : input.reason;
   const reported = getRow(await selectReported(db, id, adminId));
   const { subjectId } = reported;
+  const reporterId = reported.reporterId === adminId ? null : reported.reporterId;
   const { suspended, canceled, removed, isAllowed, isDone, audit, mail } = effectOf(
     c,
     id,
@@ -50,6 +54,12 @@ export async function decideReport(
     ...(mail && { mail }),
     write: (onlyIf) => ({
       notified: notificationInsert(c.var, { ...part, onlyIf: reason === null ? sql`0` : onlyIf }),
+      // Not of what was decided, which is between the member and the admins.
+      thanked: notificationInsert(c.var, {
+        ...{ memberId: sql`${reporterId}`, actorId: null, key: `report-reviewed:${id}` },
+        content: { kind: "report-reviewed", path: BLOCKED_PATH },
+        onlyIf,
+      }),
       suspended: suspended?.write(onlyIf) ?? null,
       canceled: canceled?.write(sql`${canceled.isOpen} and ${onlyIf}`) ?? null,
       // A report that waits is decided once what the decision does is done.
@@ -79,7 +89,7 @@ export async function decideReport(
   if (suspended && result.suspended) await suspended.finish({ ...result.suspended, mailed: result.mailed });
   if (canceled && result.canceled) canceled.finish(result.canceled);
   if (result.recipients) endNotified(c, result.recipients);
-  if (reason !== null) deliverSoon(c, subjectId);
+  deliverSoon(c, subjectId, ...(reporterId === null ? [] : [reporterId]));
   c.executionCtx.waitUntil(notifyReports(c.env, db));
 }
 

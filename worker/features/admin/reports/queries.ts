@@ -69,6 +69,7 @@ export const selectReported = (db: Db, id: string, adminId: string) =>
     .select({
       kind: report.kind,
       subjectId: report.subjectId,
+      reporterId: report.reporterId,
       objectId: report.objectId,
       made: report.decision,
       decidedAt: report.decidedAt,
