@@ -33,19 +33,21 @@ const PATHS: Record<Step["action"], [method: "PUT" | "DELETE", kind: string, bod
 const CHOICES = [...ACTIONS, "ask", "ask", "ask", "accept", "withdraw", "ignore", "unblock"] as const;
 const STEPS = 8;
 
-export type People = Record<Name, TestMember>;
+/** Three members, and what their commands still do after the answers. */
+export type People = Record<Name, TestMember> & { background: Promise<unknown>[] };
 export const createPeople = async (): Promise<People> => ({
   a: await createMember(),
   b: await createMember(),
   c: await createMember(),
+  background: [],
 });
 
-const background: Promise<unknown>[] = [];
-const context = {
-  waitUntil: (work: Promise<unknown>) => void background.push(work),
-  passThroughOnException: () => undefined,
-  props: {},
-} as unknown as ExecutionContext;
+const contextOf = ({ background }: People) =>
+  ({
+    waitUntil: (work: Promise<unknown>) => void background.push(work),
+    passThroughOnException: () => undefined,
+    props: {},
+  }) as unknown as ExecutionContext;
 
 async function send(people: People, { by, on, action }: Step): Promise<Answer> {
   const [method, kind, body] = PATHS[action];
@@ -55,7 +57,7 @@ async function send(people: People, { by, on, action }: Step): Promise<Answer> {
     headers: body ? { ...headers, "content-type": "application/json" } : headers,
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  const answer = await app.fetch(request, env, context);
+  const answer = await app.fetch(request, env, contextOf(people));
   if (answer.status === 204) return "done";
   const read = (await answer.json()) as { code?: string; relation?: string };
   return read.code ?? read.relation ?? String(answer.status);
@@ -208,7 +210,7 @@ export async function runHistory(
     if (random() < 0.15) state = await letWeeksPass(people, state);
     const steps = at % 2 === 0 ? [nextStep(state), nextStep(state)] : [nextStep(state)];
     const answers = await Promise.all(steps.map((step) => send(people, step)));
-    await Promise.all(background.splice(0));
+    await Promise.all(people.background.splice(0));
     log.push(steps.map(({ by, on, action }, nth) => `${by} ${action} ${on}: ${answers[nth]}`).join(" | "));
     const seen = await observe(people);
     const fault = findFault(seen);
@@ -233,16 +235,23 @@ export async function runHistory(
   return { counts, together };
 }
 
+/** Histories at the same time, each of other members, because most of a history is waiting for the database. */
+const LANES = 4;
+
 /** Runs histories with the seeds from `first` on; a line of what happened. */
 export async function runHistories(first: number, count: number): Promise<string> {
-  const people = await createPeople();
   const sum: Record<string, number> = {};
   let together = 0;
-  for (let seed = first; seed < first + count; seed += 1) {
-    const history = await runHistory(people, seed);
-    together += history.together;
-    for (const [name, times] of Object.entries(history.counts)) sum[name] = (sum[name] ?? 0) + times;
-  }
+  let next = first;
+  const runLane = async () => {
+    const people = await createPeople();
+    while (next < first + count) {
+      const history = await runHistory(people, next++);
+      together += history.together;
+      for (const [name, times] of Object.entries(history.counts)) sum[name] = (sum[name] ?? 0) + times;
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, runLane));
   const names = Object.entries(sum).sort(([a], [b]) => a.localeCompare(b));
   return `${count} histories with the seeds ${first} to ${first + count - 1}, ${count * STEPS} steps, ${together} of them two commands at once: ${names.map(([name, times]) => `${name} × ${times}`).join(", ")}`;
 }

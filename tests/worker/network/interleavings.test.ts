@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runHistories } from "#tests/support/network/interleavings.ts";
 
 /** `npm run prove:connections` runs two thousand. */
-const HISTORIES = 100;
+const HISTORIES = 200;
 
 describe("members who ask, accept, withdraw, ignore, block and disconnect, half of it at once", () => {
   it("are always in one lawful state, which some order of their commands leads to, and hear of each once", {
