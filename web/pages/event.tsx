@@ -23,7 +23,6 @@ export default function EventPage() {
           mayReport && organizer.id !== viewer.id ? (
             <ReportMember value={reportMember}>
               <MemberMenu
-                className="ibtn -mr-2"
                 person={organizer}
                 isMuted={false}
                 leadsTo="/events"

@@ -18,8 +18,14 @@ import { PrintedLink } from "./printed-link.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { SimilarEvents } from "./similar-events.tsx";
 
-/** The description of one event, with its attendees and similar events. */
-export function EventDetail({ event, menu }: { event: EventView; menu?: ReactNode }) {
+/** On phones the actions lie on the cover, so that the title has the whole line. */
+const ACTIONS =
+  "flex md:-mr-2 max-md:absolute max-md:-top-17 max-md:right-2 max-md:gap-2 max-md:[&_.ibtn]:border max-md:[&_.ibtn]:border-border max-md:[&_.ibtn]:bg-surface";
+
+type Props = { event: EventView; menu?: ReactNode; spot: ReactNode };
+
+/** The description of one event, with its attendees and similar events. `spot`: the viewer's registration, where it stands below the facts. */
+export function EventDetail({ event, menu, spot }: Props) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-8">
       <header>
@@ -31,7 +37,7 @@ export function EventDetail({ event, menu }: { event: EventView; menu?: ReactNod
           height={420}
           className="aspect-[1120/420] rounded-card border border-border max-md:aspect-video"
         />
-        <div className="mt-4 flex items-start gap-3.5 md:mt-6 md:gap-5">
+        <div className="relative mt-4 flex items-start gap-3.5 md:mt-6 md:gap-5">
           <DateLeaf at={event.startsAt} timeZone={event.timeZone} size="lg" />
           <div className="min-w-0 flex-1">
             <h1 tabIndex={-1} className="text-[clamp(1.75rem,3vw,2.25rem)] leading-[1.12]">
@@ -54,10 +60,13 @@ export function EventDetail({ event, menu }: { event: EventView; menu?: ReactNod
               {(event.sample || event.organizer.sample) && <SampleMark />}
             </p>
           </div>
-          <ShareButton title={event.title} />
-          {menu}
+          <div className={ACTIONS}>
+            <ShareButton title={event.title} />
+            {menu}
+          </div>
         </div>
         <Facts event={event} />
+        {spot}
         <PrintedLink isGoing={event.open && event.registration?.status === "registered"} />
         {event.cancelled && (
           <div className="mt-5 lg:hidden">

@@ -12,8 +12,10 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { eventQuery } from "../api.ts";
+import { OwnSpot } from "../registration/own-spot.tsx";
 import { RegistrationArea } from "../registration/registration-area.tsx";
 import { useWithoutCanceled } from "../registration/use-cancellation.ts";
+import { useRegistration } from "../registration/use-registration.ts";
 import { EventDetail } from "./event-detail.tsx";
 import { EventPreview } from "./event-preview.tsx";
 
@@ -42,12 +44,19 @@ export function EventScreen({ id, menu }: { id: string; menu?: (event: EventView
   return (
     <>
       <BackLink to="/events">All events</BackLink>
-      <article className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_344px] lg:items-start lg:gap-10">
-        <EventDetail event={event} menu={menu?.(event)} />
-        <RegistrationArea key={event.id} event={event} />
-      </article>
+      <EventArticle key={event.id} event={event} menu={menu?.(event)} />
       <EventPreview event={event} />
     </>
+  );
+}
+
+function EventArticle({ event, menu }: { event: EventView; menu?: ReactNode }) {
+  const registration = useRegistration(event);
+  return (
+    <article className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_344px] lg:items-start lg:gap-10">
+      <EventDetail event={event} menu={menu} spot={<OwnSpot event={event} registration={registration} />} />
+      <RegistrationArea event={event} registration={registration} />
+    </article>
   );
 }
 

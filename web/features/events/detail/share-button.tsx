@@ -5,5 +5,5 @@ import { Icon } from "#web/ui/content/icon.tsx";
 
 /** The button of `sharePage`. */
 export const ShareButton = ({ title }: { title: string }) => (
-  <IconButton label="Share" icon={<Icon of={Share2} />} className="-mr-2" onClick={() => void sharePage(title)} />
+  <IconButton label="Share" icon={<Icon of={Share2} />} onClick={() => void sharePage(title)} />
 );

@@ -1,19 +1,17 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import type { EventView } from "#contract/events/event.ts";
 import { focusIfLost } from "#web/lib/focus.ts";
 import { preloadRegistrationForm } from "./lazy-registration-form.tsx";
-import { OwnRegistration } from "./own-registration.tsx";
 import { RegistrationBar } from "./registration-bar.tsx";
 import { RegistrationPanel } from "./registration-panel.tsx";
-import { TicketStub } from "./ticket-stub.tsx";
-import { type Registration, useRegistration } from "./use-registration.ts";
+import { useIsWide } from "./use-is-wide.ts";
+import type { Registration } from "./use-registration.ts";
 
 /** The delay before the form is preloaded, so that the page itself loads first. */
 const PRELOAD_MS = 1000;
 
 /** The registration: a panel beside the event on wide screens, a bar below it on others. A draft survives the change between them. */
-export function RegistrationArea({ event }: { event: EventView }) {
-  const registration = useRegistration(event);
+export function RegistrationArea({ event, registration }: { event: EventView; registration: Registration }) {
   const { state } = registration;
   const isWide = useIsWide();
   const { titleRef, openerRef } = useOutcomeFocus(registration);
@@ -25,20 +23,7 @@ export function RegistrationArea({ event }: { event: EventView }) {
   }, [state]);
 
   const props = { event, registration, titleRef, openerRef };
-  if (isWide) return <RegistrationPanel {...props} />;
-  return (
-    <>
-      {state === "registered" && (
-        <section className="card print:hidden" aria-label="Your spot">
-          <div className="card-body grid gap-4">
-            <TicketStub event={event} isNew={registration.isNew} />
-            <OwnRegistration event={event} />
-          </div>
-        </section>
-      )}
-      <RegistrationBar {...props} />
-    </>
-  );
+  return isWide ? <RegistrationPanel {...props} /> : <RegistrationBar {...props} />;
 }
 
 /** An outcome removes the pressed button and with it the focus. It moves to the title, which names the new state. */
@@ -54,16 +39,4 @@ function useOutcomeFocus({ state, formOpen }: Registration) {
     if (wasOpen && !formOpen) return focusIfLost(() => openerRef.current ?? titleRef.current, region);
   }, [state, formOpen]);
   return { titleRef, openerRef };
-}
-
-/** From this width on the registration is a panel beside the event. */
-const WIDE = "(min-width: 1024px)";
-
-/** Whether the window is wide. Only one of the two forms is rendered, otherwise screen readers would read both. */
-const useIsWide = (): boolean => useSyncExternalStore(subscribeWidth, () => window.matchMedia(WIDE).matches);
-
-function subscribeWidth(listener: () => void): () => void {
-  const list = window.matchMedia(WIDE);
-  list.addEventListener("change", listener);
-  return () => list.removeEventListener("change", listener);
 }

@@ -23,11 +23,12 @@ export function eventArticle(event: EventView, { isMember, timeZone }: Reader): 
 <div class="grid min-w-0 grid-cols-1 gap-8">
 <header>
 ${cover(coverSeed(event), COVER, event.coverPicture)}
-<div class="mt-4 flex items-start gap-3.5 md:mt-6 md:gap-5">${dateLeaf(event.startsAt, event.timeZone, "lg")}
+<div class="relative mt-4 flex items-start gap-3.5 md:mt-6 md:gap-5">${dateLeaf(event.startsAt, event.timeZone, "lg")}
 <div class="min-w-0 flex-1"><h1 class="text-[clamp(1.75rem,3vw,2.25rem)] leading-[1.12]">${event.title}</h1>
 <p class="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-muted">Hosted by <a class="font-semibold" href="/events?host=${event.organizer.id}">${event.organizer.name}</a>${event.sample || event.organizer.sample ? sampleMark : ""}</p></div>
-<span class="tip-anchor"><span class="ibtn -mr-2">${icon("share")}</span></span></div>
+<div class="${ACTIONS}"><span class="tip-anchor"><span class="ibtn">${icon("share")}</span></span></div></div>
 ${facts(event, timeZone)}
+${summary.state === "registered" ? spot(event) : ""}
 ${event.cancelled ? html`<div class="mt-5 lg:hidden"><div class="notice notice-danger" role="note">${icon("info")}<div class="min-w-0 flex-1"><p class="wrap-anywhere whitespace-pre-line">${notice(event)}</p></div></div></div>` : ""}
 ${hostTools(event)}
 </header>
@@ -37,7 +38,6 @@ ${attendees(event, isMember)}
 ${similar(event.similar)}
 </div>
 ${panel(event, summary)}
-${summary.state === "registered" ? spot(event) : ""}
 ${bar(event, summary, isMember)}
 </article>
 </div>`;
@@ -48,6 +48,10 @@ const COVER = {
   height: 420,
   classes: "aspect-[1120/420] rounded-card border border-border max-md:aspect-video",
 };
+
+/** As in `web/features/events/detail/event-detail.tsx`. */
+const ACTIONS =
+  "flex md:-mr-2 max-md:absolute max-md:-top-17 max-md:right-2 max-md:gap-2 max-md:[&_.ibtn]:border max-md:[&_.ibtn]:border-border max-md:[&_.ibtn]:bg-surface";
 
 /** The event's time, its location, and the organizer's website if there is one. */
 function facts(event: EventView, timeZone: string): Html {

@@ -46,9 +46,9 @@ function waitlistPosition({ registration }: EventView): Html | string {
   return html`<div class="flex items-center gap-4"><span class="serif text-[2.5rem] leading-none text-primary" aria-hidden="true">${fullCount(position)}</span><div class="text-sm"><p class="font-semibold">You're number ${fullCount(position)} in line</p><p class="text-meta text-muted">${aheadText(position - 1)}</p></div></div>`;
 }
 
-/** The registration of a member above the bar of narrow windows. */
+/** The registration of a member below the facts in narrow windows. */
 export const spot = (event: EventView): Html =>
-  html`<section class="card lg:hidden print:hidden" aria-label="Your spot"><div class="card-body grid gap-4">${stub(event)}</div></section>`;
+  html`<section class="card mt-5 lg:hidden print:hidden" aria-label="Your spot"><div class="card-body grid gap-4">${stub(event)}</div></section>`;
 
 /** At the lower edge of narrow windows. */
 export function bar(event: EventView, summary: RegistrationSummary, isMember: boolean): Html {
