@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { connect, newMember, openLive } from "./support/network-members.ts";
+import { toast } from "./support/locators.ts";
+import { connect, newMember, openLive, send } from "./support/network-members.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name });
 /** The number of connections below the title. */
@@ -136,4 +137,60 @@ test("the keyboard alone is enough to ask, withdraw, answer and end a connection
   await press(button(kenji.page, `Connected with ${mira.name}, disconnect`));
   await press(kenji.page.getByRole("dialog").getByRole("button", { name: /^Disconnect/ }));
   await expect(button(kenji.page, `Connect with ${mira.name}`)).toBeFocused();
+});
+
+test("a report of a message is decided with its context, the member reads why and answers once, and the reporter is told", async ({
+  visit,
+  admin,
+}) => {
+  const [mira, pavel] = [await newMember(visit, admin, "Mira"), await newMember(visit, admin, "Pavel")];
+  await connect(mira, pavel);
+  const write = (by: typeof mira, to: typeof mira, text: string) =>
+    send(by.request, "post", `/api/messages/${to.id}`, { messages: [{ clientId: crypto.randomUUID(), text }] });
+  await write(pavel, mira, "We guarantee 14 percent a year.");
+  await write(mira, pavel, "Please stop writing to me about this.");
+  await write(pavel, mira, "Send 2,000 today and I hold your seat.");
+
+  await mira.page.goto(`/messages/${pavel.id}`);
+  await press(button(mira.page, "Report message").last());
+  const dialog = mira.page.getByRole("dialog", { name: "Report message" });
+  await expect(dialog).toContainText("Send 2,000 today and I hold your seat.");
+  await dialog.getByLabel("Spam or sales pitch").check();
+  await dialog.getByLabel(/^In your words/).fill("He will not stop.");
+  await dialog.getByRole("button", { name: "Send report" }).click();
+  await expect(toast(mira.page, `${pavel.name} won't learn who sent it.`)).toBeVisible();
+
+  const otto = await visit("otto");
+  await otto.goto("/admin/reports");
+  await otto.getByRole("link", { name: `${pavel.name} (message)` }).click();
+  const shown = otto.getByRole("main");
+  for (const text of ["We guarantee 14 percent a year.", "Please stop writing to me about this.", "He will not stop."])
+    await expect(shown.getByText(text)).toBeVisible();
+  await expect(shown.getByRole("listitem").filter({ hasText: "Reported message" })).toContainText("Send 2,000 today");
+  await otto.getByLabel(/^Warn/).check();
+  await otto.getByLabel(/^Reason, shown to Pavel/).fill("You kept writing after a clear no.");
+  await button(otto, "Decide").click();
+  await expect(toast(otto, "Report decided")).toBeVisible();
+
+  const open = async ({ page }: typeof mira, text: string) => {
+    await page.goto("/dashboard");
+    await bell(page).click();
+    await page.getByRole("dialog", { name: "Notifications" }).getByRole("link", { name: text }).click();
+  };
+  await open(pavel, "An admin decided on a report.");
+  const decision = pavel.page.getByRole("main");
+  await expect(decision.getByRole("heading", { level: 1 })).toHaveText("You received a warning");
+  for (const text of ["You kept writing after a clear no.", "Send 2,000 today and I hold your seat."])
+    await expect(decision.getByText(text)).toBeVisible();
+  await expect(decision.getByText(/Mira|Please stop|will not stop/)).toHaveCount(0);
+  const answer = decision.getByLabel("What do you want to say?");
+  await answer.fill("I thought you were still interested.");
+  await button(pavel.page, "Send answer").click();
+  await expect(decision.getByText("An admin will review your answer.")).toBeVisible();
+  await pavel.page.reload();
+  await expect(decision.getByText("I thought you were still interested.")).toBeVisible();
+  await expect(answer).toHaveCount(0);
+
+  await open(mira, "An admin reviewed what you reported. Thank you.");
+  await expect(mira.page).toHaveURL(/\/settings\/blocked$/);
 });

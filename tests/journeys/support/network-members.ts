@@ -41,3 +41,17 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await joined;
 }
+
+/** Sends a command, which must be accepted, and returns the id in its answer. */
+export async function send(
+  by: APIRequestContext,
+  method: "post" | "put",
+  path: string,
+  data: object = {},
+): Promise<string> {
+  const headers = { origin: ORIGIN, "idempotency-key": crypto.randomUUID() };
+  const answer = await by[method](path, { headers, data });
+  const text = await answer.text();
+  expect(answer.ok(), `${path}: ${text}`).toBe(true);
+  return text ? JSON.parse(text).id : "";
+}
