@@ -46,6 +46,12 @@ export function sendFrame(socket: WebSocket, frame: string): void {
   }
 }
 
+/** Sends a frame to all sockets, but to none of the tab `exceptTab`. */
+export function broadcast(ctx: DurableObjectState, frame: string, exceptTab?: string): void {
+  for (const socket of ctx.getWebSockets())
+    if (exceptTab === undefined || lastHolderOf(socket)?.tab !== exceptTab) sendFrame(socket, frame);
+}
+
 /** The holders of all open sockets. */
 export function openHolders(ctx: DurableObjectState): SocketHolder[] {
   return ctx.getWebSockets().flatMap((socket) => holderOf(socket) ?? []);

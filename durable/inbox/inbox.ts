@@ -18,6 +18,7 @@ import type { ConversationRpc } from "../rpc.ts";
 import {
   acceptSocket,
   answerClose,
+  broadcast,
   closeExpired,
   closeSessions,
   closeSocket,
@@ -31,12 +32,12 @@ import { releaseStale } from "./release-stale.ts";
 import { SendLimit } from "./send-limit.ts";
 import { type ConversationListPage, InboxStore, type SocketRegistration } from "./store.ts";
 
+type ChangeType = "network" | "posts" | "applications" | "reports";
 type InboxEnv = { CONVERSATIONS: DurableObjectNamespace<ConversationRpc> };
 
 /**
- * The inbox of one member, named by the member's id: the conversation list, the sockets that push counts and notifications, and the
- * registrations of the member's sockets in conversations, so that revoking a session closes all its sockets. Only the
- * worker and conversations call it.
+ * The inbox of one member, named by the member's id: the conversation list, the sockets that push counts and notifications, and the registrations
+ * of the member's sockets in conversations, so that revoking a session closes all its sockets. Only the worker and conversations call it.
  */
 export class Inbox extends DurableObject<InboxEnv> {
   readonly #store: InboxStore;
@@ -203,17 +204,17 @@ export class Inbox extends DurableObject<InboxEnv> {
     this.#broadcast({ type: "notifications", unread: this.#store.notifications.unread() });
   }
 
-  /** Notifies the member's open tabs of a new member status, so that approval needs no reload. */
-  notifyStatus(status: MemberStatus): void {
-    this.#broadcast({ type: "member", status });
+  /** Notifies the member's open tabs, but for `exceptTab`, of a new member status, so that approval needs no reload. */
+  notifyStatus(status: MemberStatus, exceptTab?: string): void {
+    this.#broadcast({ type: "member", status }, exceptTab);
   }
 
   /**
-   * Notifies the open tabs that connections, posts, or an admin's applications or reports, changed. The frame holds no data: the tabs fetch it. `about`:
-   * the post; or where two connected or disconnected, their conversation by its name, whose sockets are notified too.
+   * Notifies the open tabs, but for `exceptTab`, that connections, posts, or an admin's applications or reports, changed. The frame holds no data: the
+   * tabs fetch it. `about`: the post; or where two connected or disconnected, their conversation by its name, whose sockets are notified too.
    */
-  async notifyChange(type: "network" | "posts" | "applications" | "reports", about = ""): Promise<void> {
-    this.#broadcast(type === "posts" && about ? { type, postId: about } : { type });
+  async notifyChange(type: ChangeType, about = "", exceptTab?: string): Promise<void> {
+    this.#broadcast(type === "posts" && about ? { type, postId: about } : { type }, exceptTab);
     if (this.#store.hasSocketIn(about)) await this.env.CONVERSATIONS.getByName(about).refreshOpening();
   }
 
@@ -242,9 +243,8 @@ export class Inbox extends DurableObject<InboxEnv> {
     return this.#store.countRegistered(Date.now()) + openHolders(this.ctx).length >= SOCKETS_PER_MEMBER;
   }
 
-  #broadcast(down: InboxDown): void {
+  #broadcast(down: InboxDown, exceptTab?: string): void {
     this.#pushedAt = Date.now();
-    const frame = JSON.stringify(down);
-    for (const socket of this.ctx.getWebSockets()) sendFrame(socket, frame);
+    broadcast(this.ctx, JSON.stringify(down), exceptTab);
   }
 }

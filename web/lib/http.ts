@@ -1,5 +1,6 @@
 import { BUILD_HEADER } from "#contract/document.ts";
 import { PROBLEMS, type ProblemCode, type ProblemView } from "#contract/problems.ts";
+import { TAB_HEADER } from "#contract/sockets.ts";
 import { noteBuild } from "./new-version.ts";
 import { isOnline } from "./online.ts";
 
@@ -35,6 +36,9 @@ export const errorDetails = (error: Error | null): { detail?: string; requestId?
   requestId: (error instanceof HttpError && error.requestId) || undefined,
 });
 
+/** The id of this tab, new with each load: the server pushes to its inbox socket only what others change. */
+export const TAB = crypto.randomUUID();
+
 /** Resolves to the key of a request that may be repeated. Called when the request is sent: no key is made or kept for other requests. */
 export type IdempotencyKey = () => Promise<string>;
 
@@ -65,6 +69,7 @@ async function send<View>(method: string, path: string, body?: Body, options: Op
     response = await fetch(path, {
       method,
       headers: {
+        ...(method === "GET" ? {} : { [TAB_HEADER]: TAB }),
         ...(body ? { "content-type": body instanceof Blob ? body.type : "application/json" } : {}),
         ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
       },

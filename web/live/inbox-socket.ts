@@ -3,12 +3,13 @@ import type { InboxDown } from "#contract/messages.ts";
 import { CLOSE } from "#contract/sockets.ts";
 import { currentViewer, refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { onAuthEvent } from "#web/lib/auth/auth-events.ts";
+import { TAB } from "#web/lib/http.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { emitPush } from "./pushes.ts";
 import { type LiveSocket, openSocket } from "./socket.ts";
 
 /** The API path of the socket that tells a tab what changed. */
-const PATH = "/api/inbox/socket";
+const PATH = `/api/inbox/socket?tab=${TAB}`;
 
 let socket: LiveSocket<InboxDown> | null = null;
 let isFirstHello = true;

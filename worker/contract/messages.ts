@@ -51,6 +51,9 @@ export type ThreadQuery = z.infer<typeof threadQuery>;
 /** Query of the conversation's socket. `v` is read separately, because another version has a close code of its own. */
 export const socketQuery = z.object({ since: z._default(count, 0) });
 
+/** Query of the inbox's socket. `tab`: an id that the tab made for itself, see `TAB_HEADER`. */
+export const inboxSocketQuery = z.object({ tab: z.optional(z.uuid()) });
+
 /** Body of `PUT /api/messages/:peerId/reading`. */
 export const readingInput = z.strictObject({ seq: z.int().check(z.nonnegative()) });
 

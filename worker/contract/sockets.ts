@@ -5,8 +5,14 @@ import type { NotificationContent } from "./notifications/notifications.ts";
  * never comes from a client.
  */
 
-/** The member and session of a socket, stored in the socket's attachment, which survives hibernation. Milliseconds since 1970. */
-export type SocketHolder = { socketId: string; memberId: string; sessionId: string; expiresAt: number };
+/**
+ * The member and session of a socket, stored in the socket's attachment, which survives hibernation. `tab`: the id that the browser tab of an inbox
+ * socket made for itself. Milliseconds since 1970.
+ */
+export type SocketHolder = { socketId: string; memberId: string; sessionId: string; expiresAt: number; tab?: string };
+
+/** The header of a write with the id of its tab: the tab shows what it changed, so no push of it comes back to it. */
+export const TAB_HEADER = "x-tab";
 
 /**
  * How a member may begin a conversation with a peer, which the worker reads with the two: `direct`: they are connected or were introduced, or it is

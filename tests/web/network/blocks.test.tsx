@@ -67,7 +67,10 @@ it("the menu opens the report of the member", async () => {
 });
 
 it("a member is blocked from the conversation's menu after a confirmation", async () => {
-  const calls = stubServer({ [`PUT /api/network/blocks/${ines.id}`]: () => ({ status: 204 }) });
+  const calls = stubServer({
+    [`PUT /api/network/blocks/${ines.id}`]: () => ({ status: 204 }),
+    "GET /api/network/summary": () => ({ body: { pendingInvitations: 0 } }),
+  });
   await open("menu");
   const user = userEvent.setup();
   // One event. Press and release with a module loading in between are tested in ui.test.tsx.
@@ -80,7 +83,10 @@ it("a member is blocked from the conversation's menu after a confirmation", asyn
   expect(
     screen.getByText("Ines Duarte is blocked. You can unblock them under Settings > Blocked people."),
   ).toBeVisible();
-  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([`PUT /api/network/blocks/${ines.id}`]);
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `PUT /api/network/blocks/${ines.id}`,
+    "GET /api/network/summary",
+  ]);
 });
 
 it("a block that fails says so and keeps the question open", async () => {

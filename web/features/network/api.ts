@@ -23,8 +23,11 @@ export const summaryQuery = apiQuery<NetworkSummary>(`${NETWORK}/summary`);
 export function refreshNetwork(): void {
   void refetchBelow(NETWORK, { except: `${NETWORK}/suggestions` });
   void refetchBelow("/api/profiles/");
-  void queryClient.fetchQuery({ ...summaryQuery, staleTime: 0 }).catch(() => undefined);
+  refetchSummary();
 }
+
+/** Also where no screen shows the figures. */
+const refetchSummary = () => void queryClient.fetchQuery({ ...summaryQuery, staleTime: 0 }).catch(() => undefined);
 
 /** The members the viewer has blocked, newest first. */
 export const blocksQuery = pagesQuery<BlockView>(BLOCKS);
@@ -34,6 +37,7 @@ export const blockMember = mutation({
   mutationFn: ({ id }: PersonView) => http.put(`${BLOCKS}/${id}`),
   onSuccess(_, { id }) {
     queryClient.removeQueries({ queryKey: [`/api/messages/${id}`] });
+    refetchSummary();
     return refetchBelow(BLOCKS, { everything: true });
   },
   success: (_, { name }) => `${name} is blocked. You can unblock them under Settings > Blocked people.`,

@@ -125,8 +125,8 @@ export const likePost = (id: string) =>
     onSuccess: (view) => changePost(id, (post) => ({ ...post, ...view })),
   });
 
-/** Fetches a post again that is on screen somewhere, and its comments, after somebody liked or commented on it. One that is gone is removed. */
-async function refreshPost(id: string): Promise<void> {
+/** Fetches a post again that is on screen somewhere, and its comments, after somebody liked it, or wrote or deleted a comment. One that is gone is removed. */
+export async function refreshPost(id: string): Promise<void> {
   const cached = queryClient.getQueriesData<InfiniteData<PostPage>>({ queryKey: [POSTS, "pages"] });
   const isShown = cached.some(([, data]) => data?.pages.some(({ rows }) => rows.some((post) => post.id === id)));
   if (!isShown && !queryClient.getQueryData(postQuery(id).queryKey)) return;

@@ -28,11 +28,13 @@ const refetchSecurity = () => refetchBelow("/api/me/security");
 
 /** A failure is ignored: the change is done, and the next page fetches it. */
 const refetchViewer = () => refreshViewer().catch(() => undefined);
+/** Lists and pages show the viewer too. */
+const refetchAll = () => Promise.all([refetchViewer(), queryClient.invalidateQueries()]);
 const refetchSecurityAndViewer = () => Promise.all([refetchSecurity(), refetchViewer()]);
 
 export const rename = mutation({
   mutationFn: (input: { name: string }) => http.patch<ViewerView>("/api/me", input),
-  onSuccess: refetchViewer,
+  onSuccess: refetchAll,
   success: "Name saved",
   failure: "Your name could not be saved. Please try again.",
 });
@@ -40,7 +42,7 @@ export const rename = mutation({
 /** The kind decides words of the screens, which follow at once. */
 export const changeKind = mutation({
   mutationFn: ({ kind }: { kind: MemberKind }) => http.put<ViewerView>("/api/me/kind", { kind }),
-  onSuccess: refetchViewer,
+  onSuccess: refetchAll,
   success: "Your choice was saved.",
   failure: "Your choice could not be saved. Please try again.",
 });
@@ -149,13 +151,13 @@ export const linkProvider = (provider: Provider, name: string) =>
 /** Has the account deleted after seven days. Each refusal has a sentence of its own. */
 export const requestDeletion = mutation({
   mutationFn: () => http.post<ViewerView>("/api/me/deletion", {}),
-  onSuccess: refetchViewer,
+  onSuccess: refetchAll,
   success: "Your account will be deleted after 7 days.",
 });
 
 export const keepAccount = mutation({
   mutationFn: () => http.delete("/api/me/deletion"),
-  onSuccess: refetchViewer,
+  onSuccess: refetchAll,
   success: "Your account stays.",
   failure: "Your account could not be kept. Please try again.",
 });

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { MemberStatus } from "#contract/members.ts";
-import { conversationName } from "#contract/sockets.ts";
+import { conversationName, TAB_HEADER } from "#contract/sockets.ts";
 import { logFailure } from "#db/log-failure.ts";
 import type { Db } from "#db/open.ts";
 import { selectAdminIds } from "#domain/members/admins.ts";
@@ -12,50 +12,74 @@ import type { Env } from "#worker/env.ts";
 /** Admins that get a push. The panel shows the rest of them the same on their next visit. */
 const ADMINS_NOTIFIED = 50;
 
-/** Pushes a member's status to their open tabs, so that a decision appears without a reload. */
-export async function notifyStatus(env: Env, memberId: string, status: MemberStatus): Promise<void> {
+/** The tab that sent this request, if its member, the viewer or the admin `actorId`, is the one to be notified. It shows already what it changed. */
+const tabOf = (c: Context<AppEnv>, actorId: string | undefined, memberId: string): string | undefined =>
+  actorId === memberId ? c.req.header(TAB_HEADER) : undefined;
+
+/** Pushes a member's status to their open tabs, but for `exceptTab`, so that a decision appears without a reload. */
+export async function notifyStatus(
+  env: Env,
+  memberId: string,
+  status: MemberStatus,
+  exceptTab?: string,
+): Promise<void> {
   try {
-    await env.INBOXES.getByName(memberId).notifyStatus(status);
+    await env.INBOXES.getByName(memberId).notifyStatus(status, exceptTab);
   } catch (error) {
     logFailure("status-not-pushed", error);
   }
 }
 
-/** After the response: makes a member's open tabs fetch the current user again, because something about the account changed. */
+/** After the response: makes a member's other open tabs fetch the current user again, because something about the account changed. */
 export function notifyTabs(c: Context<AppEnv>, memberId: string, status: MemberStatus): void {
-  c.executionCtx.waitUntil(notifyStatus(c.env, memberId, status));
+  c.executionCtx.waitUntil(notifyStatus(c.env, memberId, status, tabOf(c, c.var.viewer?.id, memberId)));
 }
 
 /**
- * After the response: makes the open tabs of one member, or of two between whom something changed, fetch their connections and requests again. The
- * sockets that the two have in their conversation learn how they may begin it now.
+ * After the response: makes the other open tabs of the viewer, and those of a peer with whom something changed, fetch their connections and requests
+ * again. The sockets that the two have in their conversation learn how they may begin it now.
  */
 export function notifyNetwork(c: Context<AppEnv>, memberId: string, peerId?: string): void {
   const conversation = peerId && conversationName(memberId, peerId);
   const ids = peerId ? [memberId, peerId] : [memberId];
-  const pushes = ids.map((id) => c.env.INBOXES.getByName(id).notifyChange("network", conversation));
+  const pushes = ids.map((id) =>
+    c.env.INBOXES.getByName(id).notifyChange("network", conversation, tabOf(c, memberId, id)),
+  );
   c.executionCtx.waitUntil(Promise.all(pushes).catch((error) => logFailure("network-not-pushed", error)));
 }
 
 /**
- * After the response: makes open tabs of the viewer and of other members look for new posts, or with its id fetch one post and its comments again.
+ * After the response: makes other open tabs of the viewer, and those of other members, look for new posts, or with its id fetch one post and its comments again.
  */
 export function notifyPosts(c: Context<AppEnv>, memberIds: readonly string[], postId?: string): void {
   const ids = new Set([c.var.viewer.id, ...memberIds]);
-  const pushes = [...ids].map((id) => c.env.INBOXES.getByName(id).notifyChange("posts", postId));
+  const pushes = [...ids].map((id) =>
+    c.env.INBOXES.getByName(id).notifyChange("posts", postId, tabOf(c, c.var.viewer.id, id)),
+  );
   c.executionCtx.waitUntil(Promise.all(pushes).catch((error) => logFailure("posts-not-pushed", error)));
 }
 
-/** Pushes to the open tabs of the admins that an application arrived or was decided, so that their lists change without a reload. */
-export const notifyApplications = (env: Env, db: Db): Promise<void> => notifyAdmins(env, db, "applications");
+/**
+ * Pushes to the open tabs of the admins that an application arrived or was decided, so that their lists change without a reload. `decided`: the
+ * request of the admin who decided, whose tab fetches the lists itself.
+ */
+export const notifyApplications = (env: Env, db: Db, decided?: Context<AppEnv>): Promise<void> =>
+  notifyAdmins(env, db, "applications", decided);
 
 /** The same for a report that arrived, was answered or decided. */
-export const notifyReports = (env: Env, db: Db): Promise<void> => notifyAdmins(env, db, "reports");
+export const notifyReports = (env: Env, db: Db, decided?: Context<AppEnv>): Promise<void> =>
+  notifyAdmins(env, db, "reports", decided);
 
-async function notifyAdmins(env: Env, db: Db, type: "applications" | "reports"): Promise<void> {
+async function notifyAdmins(
+  env: Env,
+  db: Db,
+  type: "applications" | "reports",
+  decided?: Context<AppEnv>,
+): Promise<void> {
   try {
     const admins = await selectAdminIds(db, ADMINS_NOTIFIED);
-    await Promise.all(admins.map(({ id }) => env.INBOXES.getByName(id).notifyChange(type)));
+    const tab = (id: string) => decided && tabOf(decided, decided.var.adminId, id);
+    await Promise.all(admins.map(({ id }) => env.INBOXES.getByName(id).notifyChange(type, "", tab(id))));
   } catch (error) {
     logFailure(`${type}-not-pushed`, error);
   }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { readWithViewer } from "#auth/session/session.ts";
 import { SOCKET_PROTOCOL_VERSION } from "#contract/limits.ts";
-import { socketQuery } from "#contract/messages.ts";
+import { inboxSocketQuery, socketQuery } from "#contract/messages.ts";
 import { refuseSocket } from "#contract/refuse-socket.ts";
 import { CLOSE, conversationName, upgradeRequest } from "#contract/sockets.ts";
 import { openConversation } from "#domain/conversations/open-conversation.ts";
@@ -44,13 +44,15 @@ export async function openConversationSocket(c: Context<AppEnv, "/:peerId/socket
   );
 }
 
-/** `GET /api/inbox/socket?v=1`. Also for pending members, whose approval arrives on this socket. */
+/** `GET /api/inbox/socket?v=1&tab=`. Also for pending members, whose approval arrives on this socket. */
 export async function openInboxSocket(c: Context<AppEnv>): Promise<Response> {
   requireUpgrade(c);
   const { viewer } = await readWithViewer(c, {});
   if (!viewer) return refuseSocket(CLOSE.sessionEnded);
   if (!isOurVersion(c)) return refuseSocket(CLOSE.version);
-  return c.env.INBOXES.getByName(viewer.id).fetch(upgradeRequest(socketHolder(viewer)));
+  const query = inboxSocketQuery.safeParse(c.req.query());
+  if (!query.success) return refuseSocket(CLOSE.junk);
+  return c.env.INBOXES.getByName(viewer.id).fetch(upgradeRequest({ ...socketHolder(viewer), ...query.data }));
 }
 
 const socketHolder = (viewer: Viewer) => ({

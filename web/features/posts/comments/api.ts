@@ -3,7 +3,7 @@ import { http } from "#web/lib/http.ts";
 import { changePages, changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { refetchBelow } from "#web/lib/query-client.ts";
-import { changePost, POSTS, postPath } from "../api.ts";
+import { changePost, POSTS, postPath, refreshPost } from "../api.ts";
 
 const commentsPath = (postId: string) => `${postPath(postId)}/comments`;
 
@@ -50,6 +50,8 @@ export const deleteComment = (postId: string, id: string) =>
       };
       changeRows(commentsQuery(postId), (rows) => rows.filter(isKept));
       changePost(postId, (post) => ({ ...post, comments: Math.max(0, post.comments - removed.size) }));
+      // Replies that were not loaded are gone too.
+      void refreshPost(postId);
       void refetchBelow(MEMBER_COMMENTS);
     },
   });

@@ -14,7 +14,7 @@ export function afterTierChange(c: Context<AppEnv>, memberId: string, status: Me
   c.executionCtx.waitUntil(
     Promise.all([
       notifyStatus(c.env, memberId, status),
-      notifyApplications(c.env, db),
+      notifyApplications(c.env, db, c),
       deliverQuietly(c.env, db, [memberId], now),
       enforceMessagingPermission(c.env, db, memberId),
     ]),

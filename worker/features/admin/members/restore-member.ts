@@ -36,7 +36,7 @@ export function restoration(c: Context<AppEnv>, memberId: string) {
     ),
   });
   const finish = (status: MemberStatus): void =>
-    c.executionCtx.waitUntil(Promise.all([notifyStatus(c.env, memberId, status), notifyApplications(c.env, db)]));
+    c.executionCtx.waitUntil(Promise.all([notifyStatus(c.env, memberId, status), notifyApplications(c.env, db, c)]));
   return {
     isSuspended: memberMatches(memberId, sql`${user.status} = 'suspended'`),
     readAfter: { members: selectMemberState(db, memberId) },

@@ -62,7 +62,7 @@ export function suspension(c: Context<AppEnv>, memberId: string, reason: string)
   });
   const finish = async ({ revocations, mailed }: Finished): Promise<void> => {
     await closeSockets(c.env, db, memberId, revocations.revoked);
-    if (mailed) c.executionCtx.waitUntil(notifyApplications(c.env, db));
+    if (mailed) c.executionCtx.waitUntil(notifyApplications(c.env, db, c));
   };
   return {
     isAllowed: memberMatches(memberId, sql`(${user.role} <> 'admin' or ${hasOtherAdmin(memberId)})`),
