@@ -1,5 +1,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context, MiddlewareHandler } from "hono";
+import {
+  convertIPv4BinaryToString,
+  convertIPv4MappedIPv6ToIPv4,
+  convertIPv6ToBinary,
+  isIPv4MappedIPv6,
+} from "hono/utils/ipaddr";
 import { RATE_LIMITS, type RateLimit } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
@@ -152,20 +158,9 @@ export const windowKey = (resetsAt: number) => String(resetsAt).padStart(15, "0"
 export function clientNetwork(c: Context<AppEnv>): string {
   const address = c.req.header("cf-connecting-ip") ?? "unknown";
   if (!address.includes(":") || !URL.canParse(`http://[${address}]`)) return address;
-  // The platform's URL parser writes each address in one way: lower case, no leading zeros, the longest run of zeros as `::`.
-  const [head = "", tail = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
-  const [left, right] = [head, tail].map((part) => part.split(":").filter(Boolean)) as [string[], string[]];
-  const parts = [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
-  return parts.slice(0, 6).join(":") === MAPPED_IPV4 ? ipv4Of(parts) : parts.slice(0, 4).join(":");
-}
-
-/** How an IPv6 address begins that stands for an IPv4 address (RFC 4291). */
-const MAPPED_IPV4 = "0:0:0:0:0:ffff";
-
-/** The IPv4 address in the last two of eight parts. */
-function ipv4Of(parts: string[]): string {
-  const bytes = parts.slice(6).flatMap((part) => [Number.parseInt(part, 16) >> 8, Number.parseInt(part, 16) & 255]);
-  return bytes.join(".");
+  const bits = convertIPv6ToBinary(new URL(`http://[${address}]`).hostname.slice(1, -1));
+  if (isIPv4MappedIPv6(bits)) return convertIPv4BinaryToString(convertIPv4MappedIPv6ToIPv4(bits));
+  return [112n, 96n, 80n, 64n].map((at) => ((bits >> at) & 0xffffn).toString(16)).join(":");
 }
 
 const hashSubject = (secret: string, subject: string): string =>
