@@ -1,4 +1,5 @@
 import type { CronJobs } from "#domain/nouns/noun.ts";
+import { sweepErasures } from "./deletion/sweep-erasures.ts";
 import {
   sweepEmailChanges,
   sweepSecondFactorSetups,
@@ -21,4 +22,5 @@ export const jobs: CronJobs = {
     renewSecondFactors,
     sweepPendingRemovals,
   ],
+  objects: [sweepErasures],
 };

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { sweepErasures } from "#auth/deletion/sweep-erasures.ts";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import type { ConversationPage, ThreadView } from "#contract/messages.ts";
@@ -18,7 +19,6 @@ import { comment, insertPost } from "#tests/support/posts/posts.ts";
 import { createOwner, mailsTo, problemOf, rowOf } from "#tests/support/settings/account-requests.ts";
 import { eventually, openConversation } from "#tests/support/sockets.ts";
 import { sweepLeaving } from "#worker/features/events/leaving/sweep-leaving.ts";
-import { sweepErasures } from "#worker/features/settings/deletion/sweep-erasures.ts";
 
 const request = ({ cookie }: { cookie: string }) => call("/api/me/deletion", { body: {}, cookie });
 const keep = ({ cookie }: { cookie: string }) => call("/api/me/deletion", { method: "DELETE", cookie });

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq, is, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, it } from "vitest";
+import { sweepErasures } from "#auth/deletion/sweep-erasures.ts";
 import { sweepSessionRevocations } from "#auth/session/revoke-sessions.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
@@ -15,7 +16,6 @@ import { sweepLeaving } from "#worker/features/events/leaving/sweep-leaving.ts";
 import { sweepSearch } from "#worker/features/events/search/index-events.ts";
 import { sweepPeople } from "#worker/features/network/people/index-people.ts";
 import { sweepOpportunities } from "#worker/features/opportunities/search/index-opportunities.ts";
-import { sweepErasures } from "#worker/features/settings/deletion/sweep-erasures.ts";
 
 /**
  * Every column that names a member, by its foreign key or by a name that ends in `_id`, `_by` or `email`, gets a row about Ada. A new column does

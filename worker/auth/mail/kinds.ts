@@ -8,6 +8,7 @@ import type { EmailContent } from "#mail/layout.ts";
 import { linksLiveFrom } from "#mail/links.ts";
 import type { OutboxRow } from "#mail/outbox.ts";
 import { identifierOf } from "../recovery/reset-link.ts";
+import { deletionMail } from "./deletion-mail.ts";
 import {
   addressChangedEmail,
   emailChangeNewEmail,
@@ -74,6 +75,7 @@ const toMail = (content: EmailContent | null): WrittenMail | null => content && 
 
 /** Mails about an account: its password, its address, and how its owner signs in. */
 export const authMailKinds: MailKindDefinition[] = [
+  deletionMail,
   defineMailKinds({
     kinds: ["password-reset"],
     linkLifetimeMs: RESET_LINK_LIFETIME_MS,

@@ -1,8 +1,6 @@
 import type { Noun } from "#domain/nouns/noun.ts";
 
-/** A member's account, security, and their data. */
+/** A member's account, security, and their data; the rules of accounts are in `auth/`. */
 export const settings: Noun = {
   paths: ["/api/me", "/settings"],
-  mailKinds: async () => (await import("./mail/kinds.ts")).settingsMailKinds,
-  jobs: async () => (await import("./jobs.ts")).jobs,
 };

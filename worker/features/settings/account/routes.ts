@@ -1,6 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { changeKind } from "#auth/account/change-kind.ts";
+import { renameMember } from "#auth/account/rename-member.ts";
 import { requestEmailChange } from "#auth/email-change/request-email-change.ts";
 import { withdrawOwnEmailChange } from "#auth/email-change/withdraw-email-change.ts";
+import { changePassword } from "#auth/password/change-password.ts";
 import { confirmPassword } from "#auth/password/confirm-password.ts";
 import { requireMember } from "#auth/session/require-member.ts";
 import type { LinkMailResult } from "#contract/auth/email-verification.ts";
@@ -19,10 +22,7 @@ import { noContent } from "#http/no-content.ts";
 import { Problem } from "#http/problem.ts";
 import { clientNetwork, consume, mailByStranger } from "#http/rate-limit.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
-import { changeKind } from "./change-kind.ts";
-import { changePassword } from "./change-password.ts";
 import { selectEmailChange, toAccountView } from "./queries.ts";
-import { renameMember } from "./rename-member.ts";
 
 const limitMailedLinks: MiddlewareHandler<AppEnv> = async (c, next) => {
   await consume(c, { limit: RATE_LIMITS.mailedLinksPerIp, subject: clientNetwork(c) });

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { daysKept } from "#auth/deletion/days-kept.ts";
 import type { Db } from "#db/open.ts";
 import {
   account,
@@ -45,7 +46,6 @@ import {
   suggestionDismissal,
   user,
 } from "#db/schema/index.ts";
-import { daysKept } from "../deletion/days-kept.ts";
 
 /** Whose copy, by `user.id` and `user.email`, and when, in milliseconds. */
 type Owner = { db: Db; id: string; email: string; now: number };

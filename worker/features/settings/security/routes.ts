@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { dropSessionCookie } from "#auth/library/cookies.ts";
+import { unlinkIdentity } from "#auth/oauth/unlink-identity.ts";
 import { requireRecentAuthentication } from "#auth/reauthentication/require-recent-authentication.ts";
 import { requireMember } from "#auth/session/require-member.ts";
 import { revokeSessions } from "#auth/session/revoke-sessions.ts";
@@ -14,7 +15,6 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { selectSecurity, toSecurityView } from "./queries.ts";
-import { unlinkIdentity } from "./unlink-identity.ts";
 
 /** `/api/me/security`, `/api/me/security-events`, `/api/me/sessions`, `/api/me/identities`: how and where the viewer is signed in. */
 export const securityRoutes = new Hono<AppEnv>()

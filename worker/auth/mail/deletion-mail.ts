@@ -1,26 +1,24 @@
 import { eq } from "drizzle-orm";
-import { securityReason } from "#auth/mail/template-parts.ts";
 import { user } from "#db/schema/index.ts";
 import { writeInstant } from "#mail/dates.ts";
-import { defineMailKinds, type MailKindDefinition } from "#mail/kinds.ts";
+import { defineMailKinds } from "#mail/kinds.ts";
 import type { EmailContent } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
+import { securityReason } from "./template-parts.ts";
 
-/** Mails about the deletion of an account. */
-export const settingsMailKinds: MailKindDefinition[] = [
-  defineMailKinds({
-    kinds: ["account-deletion"],
-    selectFacts: (db, { memberId }) => ({
-      members: db
-        .select({ dueAt: user.deletionDueAt })
-        .from(user)
-        .where(eq(user.id, memberId ?? "")),
-    }),
-    // Not of an account that is kept.
-    write: ({ env, row }, { members: [member] }) =>
-      member?.dueAt ? { content: accountDeletionEmail({ env, to: row.to, dueAt: member.dueAt }) } : null,
+/** The mail about the deletion of an account. */
+export const deletionMail = defineMailKinds({
+  kinds: ["account-deletion"],
+  selectFacts: (db, { memberId }) => ({
+    members: db
+      .select({ dueAt: user.deletionDueAt })
+      .from(user)
+      .where(eq(user.id, memberId ?? "")),
   }),
-];
+  // Not of an account that is kept.
+  write: ({ env, row }, { members: [member] }) =>
+    member?.dueAt ? { content: accountDeletionEmail({ env, to: row.to, dueAt: member.dueAt }) } : null,
+});
 
 /** `dueAt` in milliseconds since 1970. */
 const accountDeletionEmail = ({ env, to, dueAt }: { env: Env; to: string; dueAt: number }): EmailContent => ({

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { getViewer, viewerId, viewerView } from "#auth/session/session.ts";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { MemberKind } from "#contract/members.ts";
 import { user } from "#db/schema/index.ts";
@@ -8,6 +7,7 @@ import { jsonOfRow, statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { getViewer, viewerId, viewerView } from "../session/session.ts";
 
 /**
  * Changes the member's kind, with an audit row, and answers the question that an account from a registration for an event has open. The same

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
+import { keepAccount, requestDeletion } from "#auth/deletion/request-deletion.ts";
 import { requireRecentAuthentication } from "#auth/reauthentication/require-recent-authentication.ts";
 import { requireMember } from "#auth/session/require-member.ts";
 import type { ViewerView } from "#contract/auth/viewer.ts";
@@ -7,7 +8,6 @@ import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
 import { valid } from "#http/validate.ts";
-import { keepAccount, requestDeletion } from "./request-deletion.ts";
 
 /** `/api/me/deletion`: has the viewer's account deleted, and keeps it. */
 export const deletionRoutes = new Hono<AppEnv>()

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { configuredProviders } from "#auth/oauth/providers.ts";
 import type { Provider } from "#contract/auth/oauth.ts";
 import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
@@ -11,6 +10,7 @@ import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
+import { configuredProviders } from "./providers.ts";
 
 /** Unlinks a provider from the account, and mails the member. 409 `sign-in-method-needed` when it is the only way to sign in; 404 when it is not linked. */
 export async function unlinkIdentity(c: Context<AppEnv>, viewer: Viewer, provider: Provider): Promise<void> {

@@ -1,14 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { withdrawEmailChange } from "#auth/email-change/withdraw-email-change.ts";
-import { refuseBreached } from "#auth/password/breached-passwords.ts";
-import { confirmPassword, hashRequester } from "#auth/password/confirm-password.ts";
-import { isCurrentPassword, isPasswordOf } from "#auth/password/current-password.ts";
-import { hashPassword } from "#auth/password/password-hash.ts";
-import { passwordChangedMail } from "#auth/recovery/reset-password.ts";
-import { closeSockets, otherSessionRevocations } from "#auth/session/revoke-sessions.ts";
-import { viewerId } from "#auth/session/session.ts";
-import { rememberBrowser } from "#auth/sign-in/known-browser.ts";
 import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import { account } from "#db/schema/index.ts";
@@ -18,6 +9,15 @@ import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
+import { withdrawEmailChange } from "../email-change/withdraw-email-change.ts";
+import { passwordChangedMail } from "../recovery/reset-password.ts";
+import { closeSockets, otherSessionRevocations } from "../session/revoke-sessions.ts";
+import { viewerId } from "../session/session.ts";
+import { rememberBrowser } from "../sign-in/known-browser.ts";
+import { refuseBreached } from "./breached-passwords.ts";
+import { confirmPassword, hashRequester } from "./confirm-password.ts";
+import { isCurrentPassword, isPasswordOf } from "./current-password.ts";
+import { hashPassword } from "./password-hash.ts";
 
 /**
  * Sets a new password after confirming the current one. One batch, in which every statement requires that the confirmed password is

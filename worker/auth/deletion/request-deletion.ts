@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { closeSockets, otherSessionRevocations } from "#auth/session/revoke-sessions.ts";
-import { getViewer, viewerId, viewerView } from "#auth/session/session.ts";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { ACCOUNT_DELETION_WAIT_MS } from "#contract/settings/deletion.ts";
 import { batch } from "#db/batch.ts";
@@ -14,6 +12,8 @@ import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
 import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
+import { closeSockets, otherSessionRevocations } from "../session/revoke-sessions.ts";
+import { getViewer, viewerId, viewerView } from "../session/session.ts";
 
 /**
  * Has the viewer's account erased after seven days, with a mail; the other sessions are revoked. Repeating it changes nothing. 409 `last-admin`, and

@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { closeSockets, sessionRevocations } from "#auth/session/revoke-sessions.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { auditInsert } from "#db/audit.ts";
 import { batch } from "#db/batch.ts";
@@ -27,6 +26,7 @@ import { statement } from "#db/statement.ts";
 import { hasOtherAdmin } from "#domain/members/admins.ts";
 import { ERASED } from "#mail/erase-addresses.ts";
 import type { Env } from "#worker/env.ts";
+import { closeSockets, sessionRevocations } from "../session/revoke-sessions.ts";
 import { daysKept } from "./days-kept.ts";
 
 /** Posts that are deleted before the rest, in one run. */
