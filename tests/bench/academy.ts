@@ -1,4 +1,4 @@
-import type { Read } from "./read.ts";
+import type { Fill, Read } from "./read.ts";
 
 const course = (n: number) => `0190000d-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
 const module = (n: number) => `0190000f-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
@@ -7,8 +7,8 @@ const LEVELS = "iif(i % 2 = 0, 'beginner', 'advanced')";
 /** Completions of others, for each course. */
 const TAKERS = 10;
 
-/** Courses with five modules, three pictures in the second of them, ten completions of each, the courses that `ada` takes, files and certificates. `n`: the numbers `i` to add. */
-export const fillAcademy = (n: string, isFirst: boolean, now: number, ada: string): string[] => {
+/** Courses with five modules, three pictures in the second of them, ten completions of each, the courses that `me` takes, files and certificates. */
+export const fill: Fill = ({ n, from, now, me }) => {
   const id = (prefix: string, number = "i") => `printf('0190000${prefix}-0000-7000-8000-%012x', ${number})`;
   return [
     `insert into course (id, title, description, long_description, instructor, instructor_title, level, category, module_count, minutes, created_at, published_at)
@@ -28,10 +28,10 @@ export const fillAcademy = (n: string, isFirst: boolean, now: number, ada: strin
     `insert into certificate (code, member_id, course_id, name, title, instructor, modules, minutes, completed_at)
       ${n} select 'BENC-H' || i, '01900001-0000-7000-8000-000000000001', ${id("d")}, 'Member', 'Course', 'Owen', 5, 50, ${now} from n`,
     `insert into content_request (id, member_id, topic, reason, at) ${n} select ${id("c")}, printf('01900001-0000-7000-8000-%012x', i), 'Topic', 'Why', ${now} + i from n`,
-    ...(isFirst
+    ...(from === 0
       ? [
-          `insert into enrollment (member_id, course_id, enrolled_at, seen_at) ${n} select '${ada}', ${id("d")}, ${now}, ${now} + i from n where i <= 8`,
-          `insert into completion (member_id, course_id, module_id, at) ${n} select '${ada}', ${id("d")}, ${id("f", "i * 8")}, ${now} from n where i <= 8`,
+          `insert into enrollment (member_id, course_id, enrolled_at, seen_at) ${n} select '${me}', ${id("d")}, ${now}, ${now} + i from n where i <= 8`,
+          `insert into completion (member_id, course_id, module_id, at) ${n} select '${me}', ${id("d")}, ${id("f", "i * 8")}, ${now} from n where i <= 8`,
         ]
       : []),
   ];
@@ -40,7 +40,7 @@ export const fillAcademy = (n: string, isFirst: boolean, now: number, ada: strin
 /** A list that is searched by words: each in the index and itself. */
 const SEARCHED = 60;
 
-export const ACADEMY_READS: Record<string, Read[]> = {
+export const READS: Record<string, Read[]> = {
   "/api/academy/courses": [
     ...["", "?category=legal", "?level=advanced", "?category=legal&level=beginner"].map((query) => ({
       path: `/api/academy/courses${query}`,

@@ -1,5 +1,5 @@
 import { CARDS_ROWS } from "./people.ts";
-import type { Read } from "./read.ts";
+import type { Fill, Read } from "./read.ts";
 
 /** Connections and requests of the bench of D1 calls: about twenty connections of each member, and those of the caller. */
 
@@ -9,8 +9,7 @@ const NEIGHBORS = 10;
 /** The caller's: so many members, from this one on. */
 const FIRST = { connections: 21, received: 61, sent: 41 };
 
-/** The statements for members from `from` to `to`; `n` is a table of these numbers `i`, `me` the caller. */
-export const fillConnections = (n: string, from: number, now: number, me: string): string[] => {
+export const fill: Fill = ({ n, from, now, me }) => {
   const pairs = `from n, json_each('[1,2,3,4,5,6,7,8,9,10]') as k where i > k.value and k.value <= ${NEIGHBORS}`;
   const [one, other] = [member("i"), member("i - k.value")];
   const own = (first: number, count: number) => `from n where i >= ${first} and i < ${first + count}`;
@@ -33,7 +32,7 @@ export const fillConnections = (n: string, from: number, now: number, me: string
 
 const known = "01900001-0000-7000-8000-00000000001e";
 
-export const CONNECTION_READS: Record<string, Read[]> = {
+export const READS: Record<string, Read[]> = {
   "/api/network/summary": [{ path: "/api/network/summary", as: "member", maxRows: 700 }],
   "/api/network/invitations": [
     { path: "/api/network/invitations", as: "member", maxRows: CARDS_ROWS },

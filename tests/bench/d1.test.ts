@@ -8,14 +8,10 @@ import { ORIGIN } from "#tests/support/call.ts";
 import { type Counts, countD1 } from "#tests/support/counts/counted-d1.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { app, loadApps } from "#worker/app.ts";
-import { ACADEMY_READS, fillAcademy } from "./academy.ts";
-import { ANALYTICS_READS, fillAnalytics } from "./analytics.ts";
-import { CONNECTION_READS, fillConnections } from "./connections.ts";
-import { INTRODUCTION_READS, introductionStatements } from "./introductions.ts";
-import { fillOpportunities, fillOpportunitySearch, NEWEST_ROWS, OPPORTUNITY_READS } from "./opportunities.ts";
-import { CARDS_ROWS, fillPeople, fillPeopleSearch, PEOPLE_READS } from "./people.ts";
-import { FEED_ROWS, fillPosts, POST_READS } from "./posts.ts";
-import { type Read, SHORT_AT_FIRST } from "./read.ts";
+import { fillOpportunitySearch, NEWEST_ROWS } from "./opportunities.ts";
+import { CARDS_ROWS, fillPeopleSearch } from "./people.ts";
+import { FEED_ROWS } from "./posts.ts";
+import { type Fill, type Read, SHORT_AT_FIRST } from "./read.ts";
 
 /** Goal 1: rows read per call, whatever the size of the tables. Goal 2: rows written. Goal 3: trips. Counted around the binding. */
 
@@ -71,6 +67,12 @@ const members = (from: number, to: number) => [
     select ${key(5)}, 'bench-' || i, ${key(1)}, ${Date.now() + 1e9} from n`,
 ];
 
+/** The topics with a file of their own here, which has the rows of their tables and their reads. */
+const TOPICS = import.meta.glob<{ fill: Fill; READS: Record<string, Read[]> }>(
+  ["./*.ts", "!./*.test.ts", "!./read.ts"],
+  { eager: true },
+);
+
 /** Fills every table from `from` to `to` rows: members, events to come and past, one event's registrations, mail, counters. */
 async function fill(from: number, to: number): Promise<void> {
   const now = Date.now();
@@ -113,11 +115,7 @@ async function fill(from: number, to: number): Promise<void> {
         '${TIER}', iif(i % 2 = 0, ${now} + i, null) from n where i <= 80`,
       ...news(from, to, now),
       ...profiles(from, to, now),
-      ...fillAcademy(n, from === 0, now, ada.id),
-      ...fillAnalytics(n, from === 0, now, ada.id),
-      ...fillConnections(n, from, now, ada.id),
-      ...(from === 0 ? fillPeople(ada.id, now) : []),
-      ...fillPosts(n, from, now, ada.id),
+      ...Object.values(TOPICS).flatMap(({ fill }) => fill({ n, from, to, now, me: ada.id })),
       `insert into report (id, kind, subject_id, object_id, reason, context, state, at, decision, decision_reason, decided_at)
         ${n} select ${key(15)}, 'member', '${ada.id}', '${ada.id}', 'spam', '{"kind":"member","name":"Ada","title":null,"bio":""}', 'decided', ${now},
         'warn', 'Please stop.', ${now} from n`,
@@ -126,8 +124,6 @@ async function fill(from: number, to: number): Promise<void> {
       `insert or ignore into network_setting (member_id, who_may_write) values ('${id(1, 3)}', 'met')`,
       `insert or ignore into introduction (id, requester_id, target_id, first_id, state, holder_id, note_to_first, note_to_target, asked_at, held_at)
         ${n} select ${key(14)}, ${key(1)}, '${id(1, 3)}', '${id(1, 1)}', 'accepted', '${id(1, 3)}', 'Please', 'Hello', ${now}, ${now} from n where i > 3`,
-      ...(from === 0 ? introductionStatements(ada.id, (n) => id(1, n), now) : []),
-      ...fillOpportunities(n, ada.id, now),
       `insert into verification (id, identifier, value, expires_at) ${n} select ${key(6)}, 'reset-password:bench-' || i, ${key(1)}, ${now + 1e9} from n`,
     ].map((statement) => env.DB.prepare(statement)),
   );
@@ -250,6 +246,7 @@ async function count(path: string, init: RequestInit = {}): Promise<Counted> {
 
 /** Every GET the worker answers, and each POST that only reads, by the pattern it is registered under. A route that is missing here fails the bench. */
 const READS: Record<string, Read[]> = {
+  ...Object.assign({}, ...Object.values(TOPICS).map((topic) => topic.READS)),
   "/api/health": [{ path: "/api/health", as: "visitor" }],
   "/api/me": [{ path: "/api/me", as: "member" }],
   "/api/me/account": [{ path: "/api/me/account", as: "member", maxTrips: 2 }],
@@ -347,8 +344,6 @@ const READS: Record<string, Read[]> = {
   // Read from the bucket alone.
   "/media/:key": [{ path: "/media/aaaaaaaaaaaaaaaaaaaaaa.png", as: "member", status: 404, maxTrips: 0, maxRows: 0 }],
   "/api/messages": [{ path: "/api/messages", as: "member" }],
-  ...PEOPLE_READS,
-  ...OPPORTUNITY_READS,
   "/api/messages/:peerId": [
     { path: "/api/messages/:ines", as: "member" },
     // The member's own registrations, to see whether the two met.
@@ -367,9 +362,6 @@ const READS: Record<string, Read[]> = {
   ],
   "/unsubscribe": [{ path: "/unsubscribe", as: "member" }],
   "/api/network/blocks": [{ path: "/api/network/blocks", as: "member" }],
-  ...ACADEMY_READS,
-  ...CONNECTION_READS,
-  ...INTRODUCTION_READS(id(1, 30)),
   // Of each row its member and their profile.
   "/api/profiles/:id/skills/:skillId/endorsements": [
     { path: `/api/profiles/${id(1, 1)}/skills/${SKILL}/endorsements`, as: "member", maxRows: 120 },
@@ -464,8 +456,6 @@ const READS: Record<string, Read[]> = {
   "/dashboard": [
     { path: "/dashboard", as: "member", maxTrips: 1, maxRows: CARDS_ROWS + FEED_ROWS + NEWEST_ROWS + 200 },
   ],
-  ...POST_READS,
-  ...ANALYTICS_READS,
   "/api/admin/reports": [{ path: "/api/admin/reports", as: "admin" }],
   "/api/reports/decisions/:id": [{ path: `/api/reports/decisions/${id(15, 1)}`, as: "member" }],
   "/decisions/:id": [{ path: `/decisions/${id(15, 1)}`, as: "member" }],

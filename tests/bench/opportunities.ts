@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { SCANNED_MATCHES } from "#contract/limits.ts";
 import { sealCursor } from "#http/cursor.ts";
-import type { Read } from "./read.ts";
+import type { Fill, Read } from "./read.ts";
 
 /** Opportunities, each with its owner; one that every member answered and asked about; and many of Ada's deals. */
 
@@ -20,7 +20,7 @@ const DEAL_ROWS = 61 * ROW;
 const as = "member" as const;
 const id = (n: number) => `01900010-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
 
-export const OPPORTUNITY_READS: Record<string, Read[]> = {
+export const READS: Record<string, Read[]> = {
   "/api/opportunities": [
     { path: "/api/opportunities", as, maxRows: PAGE_ROWS },
     { path: `/api/opportunities?cursor=${sealCursor(env, `new_9000000000000_${id(1)}`)}`, as, maxRows: PAGE_ROWS },
@@ -74,32 +74,30 @@ const key = (kind: string) => `printf('${kind}-0000-7000-8000-%012x', i)`;
 const OPPORTUNITY = key("01900010");
 const MEMBER = key("01900001");
 
-/** `n`: a table of the new numbers. Ada owns the second one, and the fourth, in which nobody is interested, and the caller's deals are with the first seventy. */
-export function fillOpportunities(n: string, ada: string, now: number): string[] {
-  return [
-    `insert into opportunity (id, owner_id, state, company, description, text, amount_minor, currency, value, rates_on, stage, sector, region,
+/** The caller owns the second one, and the fourth, in which nobody is interested, and the caller's deals are with the first seventy. */
+export const fill: Fill = ({ n, now, me }) => [
+  `insert into opportunity (id, owner_id, state, company, description, text, amount_minor, currency, value, rates_on, stage, sector, region,
       location, instrument, submitted_at, opened_at, created_at)
-      ${n} select ${OPPORTUNITY}, iif(i in (2, 4), '${ada}', ${MEMBER}), iif(i % 10 = 9, 'in-review', 'open'), 'Company ' || i, 'What it does', 'At length',
+      ${n} select ${OPPORTUNITY}, iif(i in (2, 4), '${me}', ${MEMBER}), iif(i % 10 = 9, 'in-review', 'open'), 'Company ' || i, 'What it does', 'At length',
       i * 100000, 'USD', i * 1000, '2024-12-31', iif(i % 3, 'seed', 'series-a'), iif(i % 2, 'ai', 'saas'), 'europe', 'Lisbon', 'safe',
       ${now}, ${now} + i, ${now} + i from n`,
-    "delete from search_pending where noun = 'opportunities'",
-    `update user set tier_id = '01900000-0000-7000-8000-000500000002' where id = '${ada}'`,
-    ...[1, 2].map(
-      (number) => `insert or ignore into deal (opportunity_id, member_id, answer, answered_at, reason, updated_at)
+  "delete from search_pending where noun = 'opportunities'",
+  `update user set tier_id = '01900000-0000-7000-8000-000500000002' where id = '${me}'`,
+  ...[1, 2].map(
+    (number) => `insert or ignore into deal (opportunity_id, member_id, answer, answered_at, reason, updated_at)
         ${n} select '${id(number)}', ${MEMBER}, iif(i % 2, 'interested', 'passed'), ${now} + i, iif(i % 2, null, 'other'), ${now} + i from n where i > 2`,
-    ),
-    `insert or ignore into deal (opportunity_id, member_id, saved_at, updated_at)
-      ${n} select ${OPPORTUNITY}, '${ada}', ${now}, ${now} + i from n where i <= 70 and i not in (2, 4)`,
-    ...[1, 2].map(
-      (
-        number,
-      ) => `insert into opportunity_question (id, opportunity_id, asker_id, text, asked_at, answer, answered_at, published_at)
+  ),
+  `insert or ignore into deal (opportunity_id, member_id, saved_at, updated_at)
+      ${n} select ${OPPORTUNITY}, '${me}', ${now}, ${now} + i from n where i <= 70 and i not in (2, 4)`,
+  ...[1, 2].map(
+    (
+      number,
+    ) => `insert into opportunity_question (id, opportunity_id, asker_id, text, asked_at, answer, answered_at, published_at)
         ${n} select ${number} || '-' || i, '${id(number)}', ${MEMBER}, 'Why?', ${now} + i, iif(i % 2, 'So.', null), iif(i % 2, ${now} + i, null),
         iif(i % 2, ${now} + i, null) from n where i > 2`,
-    ),
-    `insert into opportunity_update (id, opportunity_id, title, text, at) ${n} select 'update-' || i, '${id(1)}', 'News', 'All well.', ${now} + i from n`,
-  ];
-}
+  ),
+  `insert into opportunity_update (id, opportunity_id, title, text, at) ${n} select 'update-' || i, '${id(1)}', 'News', 'All well.', ${now} + i from n`,
+];
 
 /** The opportunities in the search index, the latest first. Their numbers come after those of people. */
 export async function fillOpportunitySearch(from: number, to: number, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { SCANNED_MATCHES } from "#contract/limits.ts";
 import { sealCursor } from "#http/cursor.ts";
-import type { Read } from "./read.ts";
+import type { Fill, Read } from "./read.ts";
 
 /** The rows of the lists of members: a network in which members have twenty connections, suggestions, and people in the search index. */
 
@@ -26,7 +26,7 @@ const as = "member" as const;
 /** A screen that has cards beside other things. */
 export const CARDS_ROWS = PAGE_ROWS;
 
-export const PEOPLE_READS: Record<string, Read[]> = {
+export const READS: Record<string, Read[]> = {
   "/api/network/people": [
     { path: "/api/network/people", as, maxRows: PAGE_ROWS },
     {
@@ -62,10 +62,11 @@ export const PEOPLE_READS: Record<string, Read[]> = {
 
 const id = (kind: string, n: string) => `printf('0190000${kind}-0000-7000-8000-%012x', ${n})`;
 
-/** The statements that fill a network: Ada, the newest members and some of the oldest are connected to the same twenty. */
-export function fillPeople(ada: string, now: number): string[] {
+/** A network: the caller, the newest members and some of the oldest are connected to the same twenty. */
+export const fill: Fill = ({ from, now, me }) => {
+  if (from > 0) return [];
   const hubs = `with recursive m(j) as (select 1 union all select j + 1 from m where j < ${CONNECTIONS}), n(i) as (select 1 union all select i + 1 from n where i < 80)`;
-  const peers = [id("a", "i"), `iif(i > ${CONNECTIONS}, ${id("1", "i")}, '${ada}')`];
+  const peers = [id("a", "i"), `iif(i > ${CONNECTIONS}, ${id("1", "i")}, '${me}')`];
   return [
     ...peers.flatMap((peer) => [
       `insert or ignore into connection (member_id, peer_id, since) ${hubs} select ${peer}, ${id("1", "j")}, ${now} + j from m, n`,
@@ -74,11 +75,11 @@ export function fillPeople(ada: string, now: number): string[] {
     `insert or ignore into profile (member_id, title) ${hubs} select ${id("a", "i")}, 'Waiting' from n`,
     `insert or ignore into profile_tag (member_id, list, code) ${hubs} select ${id("a", "i")}, 'sectors', 'ai' from n where i % 3 = 0`,
     `insert or ignore into suggestion (member_id, peer_id, score, reasons) ${hubs}
-      select '${ada}', ${id("a", "i")}, i, '[{"type":"mutual"}]' from n where i % 2 = 0 and i <= 40`,
+      select '${me}', ${id("a", "i")}, i, '[{"type":"mutual"}]' from n where i % 2 = 0 and i <= 40`,
     "delete from suggestion_due",
     "delete from search_pending where noun = 'people'",
   ];
-}
+};
 
 /** The members in the search index of people, all with the same first name. Their numbers come after those of the admins' index. */
 export async function fillPeopleSearch(from: number, to: number, now: number): Promise<void> {

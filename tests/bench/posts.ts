@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { MEMBER_COMMENTS_SCANNED, POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
 import { sealCursor } from "#http/cursor.ts";
-import { type Read, SHORT_AT_FIRST } from "./read.ts";
+import { type Fill, type Read, SHORT_AT_FIRST } from "./read.ts";
 
 /** Posts of the connections that the caller has (`connections.ts`: twenty, from the 21st member on), the likes and comments of the first. */
 
@@ -12,7 +12,7 @@ const COMMENTER = "01900001-0000-7000-8000-00000000001e";
 const FIRST = "0190000b-0000-7000-8000-000000000001";
 const OWN = "0190000b-1000-7000-8000-000000000001";
 
-export const fillPosts = (n: string, from: number, now: number, me: string): string[] => [
+export const fill: Fill = ({ n, from, now, me }) => [
   `insert into post (id, author_id, audience, text, created_at) ${n}
     select ${post}, printf('01900001-0000-7000-8000-%012x', 21 + i % 20), iif(i % 2, 'members', 'connections'), 'Words', ${now} + i from n`,
   ...(from > 0
@@ -39,7 +39,7 @@ const COMMENTS_ROWS = 10 * MEMBER_COMMENTS_SCANNED + 60;
 export const FEED_ROWS = 2 * 41 + 11 * POSTS_SCANNED + 21 * 8;
 
 const as = "member" as const;
-export const POST_READS: Record<string, Read[]> = {
+export const READS: Record<string, Read[]> = {
   "/api/posts": [
     { path: "/api/posts", as, maxRows: FEED_ROWS },
     { path: `/api/posts?cursor=${OWN}`, as, maxRows: FEED_ROWS },

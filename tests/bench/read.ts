@@ -15,3 +15,10 @@ export type Read = {
 
 /** Why a scan with an end grows until there are as many rows as it reads at most. */
 export const SHORT_AT_FIRST = "a scan or page that is not full at the smallest size";
+
+/**
+ * What `fill` of a file beside this one makes its statements from, which add rows to its tables. `n`: SQL for the table `n` of the numbers `i` above `from` up to
+ * `to`; `from` is 0 when the tables are empty. `now` in milliseconds, `me`: the member who reads.
+ */
+export type Filling = { n: string; from: number; to: number; now: number; me: string };
+export type Fill = (filling: Filling) => string[];

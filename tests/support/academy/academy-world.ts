@@ -24,5 +24,8 @@ export async function createAcademy(memberId: string) {
   await testDb()
     .insert(contentRequest)
     .values({ id: contentRequestId, memberId, topic: "Loans", reason: "For us", at: now });
-  return { contentRequest: contentRequestId, course: course.id, module, freeCourse: free.id, file, certificate: code };
+  return {
+    ...{ course: course.id, module, "free-course": free.id, file, certificate: code },
+    "content-request": contentRequestId,
+  };
 }

@@ -24,33 +24,16 @@ export const MORE_CALLERS = ["rejected", "unverified", "one-step"] as const;
 export const CALLERS = [...COLUMNS, ...MORE_CALLERS] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** Private words of the owner and the installation. No answer contains them unless its row says so. */
-export const MARKERS = [
-  "email",
-  "new-email",
-  "sessionLocation",
-  "securityEvent",
-  "message",
-  "company",
-  "note",
-  "audit",
-  "draft",
-  "mail-error",
-  "reason",
-  "bio",
-  "recommendation",
-  "recommendation-note",
-  "request-note",
-  "introduction-note",
-  "post",
-  "comment",
-  "pitch",
-  "question",
-  "deal-note",
-] as const;
-export type Marker = (typeof MARKERS)[number];
+/** Who reads which private words of the owner and the installation, by the names of markers. No answer contains a marker unless its row says so. */
+export type Sees = { readonly [marker: string]: readonly Caller[] | "all" };
 
-export type Sees = Partial<Record<Marker, readonly Caller[] | "all">>;
+/**
+ * What `createOwn` of a file `rows-<topic>.ts` creates the owner's objects with; it returns the values of `{name}` in the requests of its rows. `mark`: the
+ * text of a new marker, for a private word.
+ */
+export type Ground = { ownerId: string; otherId: string; now: number; mark: (name: string) => string };
+export type CreateOwn = (ground: Ground) => Promise<Record<string, string>>;
+
 export type Row = {
   /** The object in the path, or another property of this case. */
   of: string;

@@ -22,8 +22,6 @@ import {
   opportunityQuestion,
   outbox,
   page,
-  post,
-  postComment,
   profile,
   recommendation,
   registration,
@@ -32,34 +30,36 @@ import {
   skill,
   tier,
 } from "#db/schema/index.ts";
-import { createAcademy } from "#tests/support/academy/academy-world.ts";
 import { calendarToken, registrationToken } from "#worker/features/events/mail/links.ts";
 import { unsubscriptionToken } from "#worker/features/notifications/mail/links.ts";
 import { createEvent, testDb } from "../events/events.ts";
 import { png } from "../media/pictures.ts";
 import { createMember, signIn } from "../members.ts";
 import { createOpportunity } from "../opportunities/opportunities.ts";
-import type { Caller, Marker } from "./access-row.ts";
+import type { Caller, CreateOwn } from "./access-row.ts";
 
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 const SPARE_POSITION = 99;
 const INVESTOR = "01900000-0000-7000-8000-000500000003";
 const ENTERPRISE = "01900000-0000-7000-8000-000500000004";
 
+/** What creates the objects of a topic, where it has any. */
+const TOPICS = import.meta.glob<CreateOwn | undefined>("./rows-*.ts", { eager: true, import: "createOwn" });
+
 /** The callers of the matrix, their objects, and the private words. */
 export type World = {
   callers: Record<Caller, { cookie: string }>;
   /** The values of `{name}` in paths and bodies. */
   values: Record<string, string>;
-  markers: Record<Marker, string>;
+  markers: Record<string, string>;
 };
 
 /** Creates a world with its own rows, so that tests in different worlds do not affect each other. */
 export async function createWorld(): Promise<World> {
   const db = testDb();
   const now = Date.now();
-  const mark = (marker: Marker) => `marker-${marker}-${newId().slice(-12)}`;
-  const markers: Record<Marker, string> = {
+  const mark = (marker: string) => `marker-${marker}-${newId().slice(-12)}`;
+  const markers = {
     email: `${mark("email")}@example.com`,
     "new-email": `${mark("new-email")}@example.com`,
     sessionLocation: mark("sessionLocation"),
@@ -76,8 +76,6 @@ export async function createWorld(): Promise<World> {
     "recommendation-note": mark("recommendation-note"),
     "request-note": mark("request-note"),
     "introduction-note": mark("introduction-note"),
-    post: mark("post"),
-    comment: mark("comment"),
     pitch: mark("pitch"),
     question: mark("question"),
     "deal-note": mark("deal-note"),
@@ -108,10 +106,8 @@ export async function createWorld(): Promise<World> {
     createEvent({ hostId: other.id, exclusive: true }),
     createEvent({ hostId: owner.id }),
   ]);
-  const { course, module, freeCourse, file, certificate, contentRequest } = await createAcademy(owner.id);
   const [registrationId, changeId, invitationId, spareTier, skillId] = [newId(), newId(), newId(), newId(), newId()];
   const [introductionId, askedIntroductionId] = [newId(), newId()];
-  const [postId, commentId] = [newId(), newId()];
   const [opportunityId, questionId, pausedQuestion, closedQuestion] = [newId(), newId(), newId(), newId()];
   const avatar = `${newId().replaceAll("-", "").slice(-22)}.png`;
   await env.MEDIA.put(avatar, png(), { httpMetadata: { contentType: "image/png" } });
@@ -196,12 +192,6 @@ export async function createWorld(): Promise<World> {
         { memberId: peerId, peerId: other.id, since: now },
       ]),
     ),
-    db.insert(post).values({
-      ...{ id: postId, authorId: owner.id, audience: "connections", text: markers.post, createdAt: now },
-    }),
-    db.insert(postComment).values({
-      ...{ id: commentId, threadId: commentId, postId, authorId: owner.id, text: markers.comment, at: now },
-    }),
     db.insert(introduction).values([
       {
         ...{ id: introductionId, requesterId: known.id, targetId: owner.id, firstId: other.id, holderId: owner.id },
@@ -293,6 +283,11 @@ export async function createWorld(): Promise<World> {
       ...{ opportunityId: closed, memberId: other.id, savedAt: now, note: markers["deal-note"], updatedAt: now },
     }),
   ]);
+  const own: Record<string, string>[] = [];
+  const marked: Record<string, string> = {};
+  const addMark = (name: string) => (marked[name] = mark(name));
+  for (const createOwn of Object.values(TOPICS))
+    if (createOwn) own.push(await createOwn({ ownerId: owner.id, otherId: other.id, now, mark: addMark }));
   return {
     callers: {
       visitor: { cookie: "" },
@@ -306,8 +301,9 @@ export async function createWorld(): Promise<World> {
       unverified,
       "one-step": oneStep,
     },
-    markers,
+    markers: { ...markers, ...marked },
     values: {
+      ...Object.assign({}, ...own),
       owner: owner.id,
       other: other.id,
       unsubscription: unsubscriptionToken(env, owner),
@@ -323,8 +319,6 @@ export async function createWorld(): Promise<World> {
       skill: skillId,
       avatar,
       invitation: invitationId,
-      post: postId,
-      comment: commentId,
       opportunity: opportunityId,
       question: questionId,
       "paused-question": pausedQuestion,
@@ -337,12 +331,6 @@ export async function createWorld(): Promise<World> {
       "asked-introduction": askedIntroductionId,
       code: codeOfInvitation(env, invitationId),
       mail: dead.id,
-      course,
-      module,
-      "free-course": freeCourse,
-      file,
-      certificate,
-      "content-request": contentRequest,
       "address-token": addressToken(env, change),
       "registration-token": registrationToken(env, place),
       "calendar-token": calendarToken(env, place),

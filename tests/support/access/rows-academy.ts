@@ -1,3 +1,6 @@
+import { createAcademy } from "../academy/academy-world.ts";
+import type { CreateOwn, Row } from "./access-row.ts";
+
 const MEMBERS = "401 200 200 200 200 403 200";
 const MISSING = "401 404 404 404 404 403 404";
 const TAKERS = "401 404 200 404 404 403 404";
@@ -9,8 +12,10 @@ const sees = { email: ["member" as const] };
 const lesson = "/api/academy/courses/{course}/modules/{module}";
 const gone = "/api/academy/courses/{missing}/modules/{missing}";
 
+export const createOwn: CreateOwn = ({ ownerId }) => createAcademy(ownerId);
+
 /** The academy: every member reads the catalog and may take a course; lessons and files of a course are for those who take it. */
-export const ACADEMY_ROWS = {
+export const ROWS: Record<string, Row[]> = {
   "GET /api/academy/courses": [{ of: "none", request: "GET /api/academy/courses", cells: MEMBERS }],
   "GET /api/academy/courses/:id": [
     { of: "own", request: "GET /api/academy/courses/{course}", cells: MEMBERS },

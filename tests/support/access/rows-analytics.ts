@@ -1,3 +1,5 @@
+import type { Row } from "./access-row.ts";
+
 const MEMBERS = "401 200 200 200 200 403 200";
 const ADMINS = "401 403 403 403 403 403 200";
 /** An admin without the second step is no admin. */
@@ -5,7 +7,7 @@ const also = { "one-step": "403" };
 const sees = { email: ["member" as const] };
 
 /** Everybody reads their own figures, admins also those of the network. */
-export const ANALYTICS_ROWS = {
+export const ROWS: Record<string, Row[]> = {
   "GET /api/analytics": [{ of: "own", request: "GET /api/analytics?range=1y", cells: MEMBERS }],
   "GET /api/analytics/csv": [
     { of: "own", request: "GET /api/analytics/csv?range=1y&figure=reactions", cells: MEMBERS },

@@ -10,7 +10,7 @@ const REFUSED_BODY = "401 403 422 422 422 403 422";
 const SETTINGS = { autoAccept: true, whoMayWrite: "met", isAskable: true, isInPaths: false };
 
 /** Connections, requests and the settings of the network. `other` asked the owner to connect. */
-export const CONNECTION_ROWS: Record<string, Row[]> = {
+export const ROWS: Record<string, Row[]> = {
   "GET /api/network/summary": [{ of: "own", request: "GET /api/network/summary", cells: ONESELF }],
   "GET /api/network/invitations": [
     {

@@ -1,9 +1,11 @@
+import type { Row } from "./access-row.ts";
+
 const NOTES = { noteToFirst: "Would you introduce me?", noteToTarget: "I would like to meet you." };
 const ASK = "POST /api/network/introductions";
 const ANSWER = "PUT /api/network/introductions/{introduction}/answer";
 
 /** `{introduction}` waits for the owner, its target; `{asked-introduction}` is one that the owner asked for. */
-export const INTRODUCTION_ROWS = {
+export const ROWS: Record<string, Row[]> = {
   "GET /api/network/paths/:memberId": [
     { of: "own", request: "GET /api/network/paths/{owner}", cells: "401 403 200 200 404 403 200" },
     { of: "missing", request: "GET /api/network/paths/{missing}", cells: "401 403 404 404 404 403 404" },

@@ -7,7 +7,7 @@ const NOWHERE = "404 404 404 404 404 404 404";
 const UNSUBSCRIPTION = "/api/notifications/unsubscription";
 
 /** The routes of notifications: of everybody who is signed in, and the links of the daily email, whose token is the authorization. */
-export const NOTIFICATION_ROWS: Record<string, Row[]> = {
+export const ROWS: Record<string, Row[]> = {
   "GET /api/notifications": [
     { of: "own", request: "GET /api/notifications", cells: ONESELF },
     { of: "filtered", request: "GET /api/notifications?unread=1&cursor=5", cells: ONESELF },

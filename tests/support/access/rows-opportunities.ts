@@ -1,5 +1,5 @@
 import type { Row } from "./access-row.ts";
-import { OPPORTUNITY_INPUT, OPPORTUNITY_STATE_ROWS } from "./rows-opportunity-states.ts";
+import { OPPORTUNITY_INPUT, OPPORTUNITY_STATE_ROWS } from "./opportunity-states.ts";
 
 const ONE = "/api/opportunities/{opportunity}";
 const DRAFT = "/api/opportunities/{draft}";
@@ -41,7 +41,7 @@ const both = (
  * `{opportunity}` is an open one of the owner, to which `other` asked `{question}`; `{draft}`, `{reviewed}`, `{paused}` and `{closed}` are others of theirs. `other`
  * is named as a party of the last two. Blocked, pending and rejected members have the free tier.
  */
-const ROWS: Record<string, Row[]> = {
+const OWN_ROWS: Record<string, Row[]> = {
   "GET /api/opportunities": [{ of: "any", request: "GET /api/opportunities", cells: EVERYBODY }],
   "GET /api/opportunities/:id": [
     { of: "own", request: `GET ${ONE}`, cells: KNOWN, sees: { pitch: FOLLOWERS, question: ["member", "other"] } },
@@ -213,6 +213,6 @@ const ROWS: Record<string, Row[]> = {
   ],
 };
 
-export const OPPORTUNITY_ROWS: Record<string, Row[]> = Object.fromEntries(
-  Object.entries(ROWS).map(([route, rows]) => [route, [...rows, ...(OPPORTUNITY_STATE_ROWS[route] ?? [])]]),
+export const ROWS: Record<string, Row[]> = Object.fromEntries(
+  Object.entries(OWN_ROWS).map(([route, rows]) => [route, [...rows, ...(OPPORTUNITY_STATE_ROWS[route] ?? [])]]),
 );

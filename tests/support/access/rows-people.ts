@@ -4,7 +4,7 @@ import type { Row } from "./access-row.ts";
 const ADMITTED = "401 403 200 200 200 403 200";
 const ADMITTED_NO_CONTENT = "401 403 204 204 204 403 204";
 
-export const PEOPLE_ROWS: Record<string, Row[]> = {
+export const ROWS: Record<string, Row[]> = {
   "GET /api/network/people": [
     { of: "own", request: "GET /api/network/people", cells: ADMITTED },
     { of: "own", request: "GET /api/network/people?q=owner&kind=founder", cells: ADMITTED },

@@ -1,4 +1,22 @@
+import { newId } from "#db/ids.ts";
+import { post, postComment } from "#db/schema/index.ts";
+import { testDb } from "../events/events.ts";
+import type { CreateOwn, Row } from "./access-row.ts";
+
 /** Posts: `{post}` is the owner's, for their connections, one of whom is `other`; it has the marker `post`, and a comment of theirs the marker `comment`. */
+
+export const createOwn: CreateOwn = async ({ ownerId, now, mark }) => {
+  const [postId, commentId] = [newId(), newId()];
+  await testDb().batch([
+    testDb()
+      .insert(post)
+      .values({ id: postId, authorId: ownerId, audience: "connections", text: mark("post"), createdAt: now }),
+    testDb()
+      .insert(postComment)
+      .values({ id: commentId, threadId: commentId, postId, authorId: ownerId, text: mark("comment"), at: now }),
+  ]);
+  return { post: postId, comment: commentId };
+};
 
 /** The admins of the world are not connected to the owner. */
 const also = { "one-step": "404" } as const;
@@ -23,7 +41,7 @@ const choiceRows = (name: string) => ({
   ],
 });
 
-export const POST_ROWS = {
+export const ROWS: Record<string, Row[]> = {
   "GET /api/posts": [
     { of: "own", request: "GET /api/posts", cells: "401 403 200 200 200 403 200", sees: READERS },
     {

@@ -1,9 +1,11 @@
+import type { Row } from "./access-row.ts";
+
 const body = { reason: "spam", words: "" };
 const ADMIN_MISSING = "401 403 403 403 403 403 404";
 const DECISION_MISSING = "401 404 404 404 404 403 404";
 
 /** Reports: what members report, decisions about them, and the reports as admins see them. */
-export const REPORT_ROWS = {
+export const ROWS: Record<string, Row[]> = {
   "POST /api/reports": [
     {
       of: "own",

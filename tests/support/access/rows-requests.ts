@@ -1,7 +1,7 @@
 import type { Row } from "./access-row.ts";
 
 /** The answers of requests to write to a member, and mutes. */
-export const REQUEST_ROWS: Record<string, Row[]> = {
+export const ROWS: Record<string, Row[]> = {
   "PUT /api/messages/:peerId/request": [
     {
       of: "none",

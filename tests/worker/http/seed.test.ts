@@ -42,19 +42,17 @@ const NOW = Date.now();
 const STARTUP = FREE_TIER.replace(/1$/, "2");
 const seed = (options: { now: number; local: boolean; passwordHash?: string }) =>
   testDb().batch(seedStatements(testDb(), options));
-const dump = async () =>
-  Promise.all(
-    [
-      ...["user", "tier", "profile", "account", "event", "registration"],
-      ...["profile_tag", "skill", "endorsement", "recommendation"],
-      ...["network_setting", "connection", "connection_request"],
-      ...["post", "post_like", "post_comment"],
-      ...["opportunity", "opportunity_change", "opportunity_update", "opportunity_question", "deal", "pass_count"],
-      ...["news_source", "news_item"],
-      ...["profile_view", "active_day", "member_figures", "network_figures"],
-      ...["course", "course_module", "resource", "resource_file"],
-    ].map(async (table) => (await env.DB.prepare(`select * from ${table} order by 1, 2`).all()).results),
-  );
+/** The rows of every table. */
+const dump = async () => {
+  const { results: tables } = await env.DB.prepare(
+    "select name from sqlite_master where type = 'table' and name not glob 'sqlite_*' and name not glob '_cf_*'",
+  ).all<{ name: string }>();
+  const read = async ({ name }: { name: string }) => [
+    name,
+    (await env.DB.prepare(`select * from ${name}`).all()).results,
+  ];
+  return Object.fromEntries(await Promise.all(tables.map(read)));
+};
 
 describe("the sample data", () => {
   it("in production has the six investors and six events, no passwords, and no named cast", async () => {
