@@ -51,6 +51,8 @@ describe("a post", () => {
     await getRows(posts.feedQuery);
     posts.changePost(id, (one) => ({ ...one, text: "Changed" }));
     expect(cachedFeed()[0]?.text).toBe("Changed");
+    await posts.refreshPost(id);
+    expect(cachedFeed()[0]?.text).toBe("Good evening");
     await run(posts.deletePost(id));
     expect(cachedFeed()).toEqual([]);
     await expect(get(posts.postQuery(id))).rejects.toMatchObject({ code: "post-not-found" });
