@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 
 /** The api.ts files of the web, as `#web/…` imports name them. */
 const apis = Object.keys(import.meta.glob("../../web/**/api.ts")).map((path) => path.replace("../../", "#"));
-const tests = Object.values(import.meta.glob<string>("./*.test.ts", { query: "?raw", import: "default", eager: true }));
+const tests = Object.values(
+  import.meta.glob<string>("./**/*.test.ts", { query: "?raw", import: "default", eager: true }),
+);
 
 /** Whether a test file tracks all exports of an api.ts, and expects at its end that each was called. */
 function isTested(api: string, text: string): boolean {

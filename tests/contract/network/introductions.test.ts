@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { chain, NOTES } from "#tests/support/network/introduction-requests.ts";
 import * as api from "#web/features/network/introductions/api.ts";
-import { expectAllCalled, track } from "./support/calls.ts";
-import { as, get, openBrowser, run } from "./support/web-client.ts";
+import { expectAllCalled, track } from "../support/calls.ts";
+import { as, get, openBrowser, run } from "../support/web-client.ts";
 
 openBrowser();
 const introductions = track("introductions", api);

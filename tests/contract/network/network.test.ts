@@ -9,8 +9,8 @@ import * as peopleApi from "#web/features/network/people/api.ts";
 import * as settingsApi from "#web/features/network/settings/api.ts";
 import * as suggestionsApi from "#web/features/network/suggestions/api.ts";
 import * as chosenApi from "#web/lib/more/connections/api.ts";
-import { expectAllCalled, track } from "./support/calls.ts";
-import { as, get, getPages, getRows, openBrowser, run } from "./support/web-client.ts";
+import { expectAllCalled, track } from "../support/calls.ts";
+import { as, get, getPages, getRows, openBrowser, run } from "../support/web-client.ts";
 
 openBrowser();
 const network = track("network", api);
