@@ -56,12 +56,15 @@ it("a member asks for a course, another one seconds it, and an admin writes, pub
   };
   const draft = await run(admin.saveCourse(newCourse(id)), { ...texts, published: false, version: 0 });
   const { key } = await run(admin.uploadLessonPicture, await whitePicture("lesson"));
-  const lesson = { title: "One", minutes: 5, markdown: `![White](/media/${key})` };
+  const lesson = { title: "One", minutes: 5, markdown: `![White](/media/${key})`, version: 0 };
   const { blocks } = await get(admin.lessonPreviewQuery(lesson.markdown));
   expect(blocks).toMatchObject([{ children: [{ type: "picture", alt: "White" }] }]);
   await run(admin.saveModule(id, draft.newModuleId), lesson);
   const spare = await get(admin.adminCourseQuery(id));
   await run(admin.saveModule(id, spare.newModuleId), lesson);
+  await expect(run(admin.saveModule(id, spare.newModuleId), lesson)).rejects.toMatchObject({
+    theirs: { id: spare.newModuleId, version: 1 },
+  });
   await run(admin.removeModule(id), spare.newModuleId);
   const cover = await run(admin.uploadCourseCover, await whitePicture("course"));
   const coverPicture = { key: cover.key, alt: "White" };

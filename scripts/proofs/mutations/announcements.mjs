@@ -12,17 +12,6 @@ export const ANNOUNCEMENTS = [
     },
   },
   {
-    name: "a mail for each change of an event",
-    file: "worker/features/events/announcements/fan-out.ts",
-    in: "insertChangeAnnouncement",
-    find: "max(${now}, ${lastDue} + ${CHANGE_MAIL_EVERY_MS})",
-    replace: "${now}",
-    test: {
-      file: "tests/worker/events/host-mails.test.ts",
-      title: "that follow each other are one mail at once and one ten minutes later, to confirmed registrations only",
-    },
-  },
-  {
     name: "mail of a host to unconfirmed registrations",
     file: "worker/features/events/announcements/fan-out.ts",
     in: "isAddressed",

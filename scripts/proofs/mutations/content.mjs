@@ -77,6 +77,19 @@ export const CONTENT = [
     neighbor: "is unknown under a made-up number",
   },
   {
+    name: "a lesson overwritten that another admin saved meanwhile",
+    file: "worker/features/admin/academy/change-module.ts",
+    in: "saveModule",
+    find: "${current} = ${version}",
+    replace: "1",
+    test: {
+      file: "tests/worker/academy/authoring.test.ts",
+      title:
+        "has a module as one of two admins saved it who had opened it at once; the other is refused until they saw it",
+    },
+    neighbor: "never lowers the progress of a member by what its authors do",
+  },
+  {
     name: "a feed fetched from wherever it redirects",
     file: "worker/features/news/fetching/fetch-feed.ts",
     in: "fetchFeed",

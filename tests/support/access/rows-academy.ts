@@ -173,7 +173,7 @@ export const ROWS: Record<string, Row[]> = {
     {
       of: "missing",
       request: "PUT /api/admin/academy/{missing}/modules/{missing}",
-      body: { title: "Mine", minutes: 1, markdown: "Mine" },
+      body: { title: "Mine", minutes: 1, markdown: "Mine", version: 0 },
       cells: ADMIN_MISSING,
     },
   ],

@@ -79,7 +79,7 @@ const KEY = "BBBBBBBBBBBBBBBBBBBBBB.webp";
 const draft: AdminCourseView = {
   ...newCourse(idOf(5)),
   ...{ title: "Loans", description: "How they work.", instructor: "Owen", version: 1, newModuleId: idOf(7) },
-  modules: [{ id: idOf(6), title: "One", minutes: 5, markdown: "Before. After." }],
+  modules: [{ id: idOf(6), title: "One", minutes: 5, markdown: "Before. After.", version: 1 }],
 };
 const PATH = `${LIST}/${draft.id}`;
 const MODULE = `${PATH}/modules/${idOf(6)}`;
@@ -87,12 +87,15 @@ const MODULE = `${PATH}/modules/${idOf(6)}`;
 /** Opens the editor of a course with one module. Uploads answer with one picture. */
 async function openCourse(saved: AdminCourseView = draft) {
   stubObjectUrls();
+  const server = { saved, isRefusing: false };
+  const save = (version = 0) =>
+    server.isRefusing ? problem("conflict") : { body: { ...server.saved, version: server.saved.version + version } };
   const uploaded = () => ({ status: 201, body: { key: KEY, url: `/media/${KEY}`, width: 1600, height: 900 } });
   const opened = await openAcademy(
     {
-      [`GET ${PATH}`]: () => ({ body: saved }),
-      [`PUT ${PATH}`]: () => ({ body: { ...saved, version: 2 } }),
-      [`PUT ${MODULE}`]: () => ({ body: saved }),
+      [`GET ${PATH}`]: () => ({ body: server.saved }),
+      [`PUT ${PATH}`]: () => save(1),
+      [`PUT ${MODULE}`]: () => save(),
       "POST /api/media?use=lesson": uploaded,
       "POST /api/media?use=course": uploaded,
     },
@@ -106,7 +109,7 @@ async function openCourse(saved: AdminCourseView = draft) {
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Crop the picture" })).toBeNull());
   };
   const sent = () => opened.calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
-  return { ...opened, upload, sent };
+  return { ...opened, upload, sent, server };
 }
 
 describe("A picture of a lesson", () => {
@@ -132,7 +135,7 @@ describe("A picture of a lesson", () => {
     expect(text.selectionStart).toBe(markdown.length - "After.".length);
     expect(dialog.queryByLabelText("Describe the picture")).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(sent()).toEqual([{ title: "One", minutes: 5, markdown }]));
+    await waitFor(() => expect(sent()).toEqual([{ title: "One", minutes: 5, markdown, version: 1 }]));
   });
 
   it("that is removed before it is inserted leaves the text as it was", async () => {
@@ -142,7 +145,30 @@ describe("A picture of a lesson", () => {
     await upload("Picture for the lesson");
     await user.click(await dialog.findByRole("button", { name: "Remove picture" }));
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(sent()).toEqual([{ title: "One", minutes: 5, markdown: "Before. After." }]));
+    await waitFor(() => expect(sent()).toEqual([{ title: "One", minutes: 5, markdown: "Before. After.", version: 1 }]));
+  });
+});
+
+describe("Two admins at once", () => {
+  it("who save one lesson: the second keeps the input, is told so, and overwrites it when saved again", async () => {
+    const { user, sent, server } = await openCourse();
+    await user.click(await screen.findByRole("button", { name: "Edit One" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit module" }));
+    await user.type(dialog.getByLabelText("Lesson (Markdown)"), " Mine.");
+    const theirs = draft.modules.map((module) => ({ ...module, markdown: "Theirs.", version: 2 }));
+    server.saved = { ...draft, newModuleId: idOf(8), modules: theirs };
+    server.isRefusing = true;
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText(/^This module was changed in the meantime/)).toBeVisible();
+    expect(dialog.getByLabelText("Lesson (Markdown)")).toHaveValue("Before. After. Mine.");
+    server.isRefusing = false;
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("One saved")).toBeVisible();
+    const mine = { title: "One", minutes: 5, markdown: "Before. After. Mine." };
+    expect(sent()).toEqual([
+      { ...mine, version: 1 },
+      { ...mine, version: 2 },
+    ]);
   });
 });
 

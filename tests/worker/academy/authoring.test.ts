@@ -30,7 +30,7 @@ const texts = {
 };
 const save = (id: string, more: object) => admin("PUT", `/${id}`, { ...texts, order: [], published: false, ...more });
 const saveModule = (id: string, moduleId: string, more: object = {}) =>
-  admin("PUT", `/${id}/modules/${moduleId}`, { title: "One", minutes: 20, markdown: "# Read", ...more });
+  admin("PUT", `/${id}/modules/${moduleId}`, { title: "One", minutes: 20, markdown: "# Read", version: 0, ...more });
 const opened = async (id: string): Promise<AdminCourseView> => (await admin("GET", `/${id}`)).json();
 const progressOf = async (id: string) => (await read<CourseView>(`/courses/${id}`, ada)).progress;
 
@@ -54,7 +54,7 @@ describe("a course", () => {
     expect(await problem(await save(id, { version: 0 }))).toBe("409 conflict");
     expect(await problem(await save(id, { version: 1, published: true }))).toBe("422 invalid");
     const { newModuleId: first } = await opened(id);
-    for (let time = 0; time < 2; time += 1) expect((await saveModule(id, first)).status).toBe(200);
+    for (const version of [0, 1]) expect((await saveModule(id, first, { version })).status).toBe(200);
     const second = newId();
     await saveModule(id, second, { title: "Two", minutes: 40 });
     expect((await opened(id)).modules.map(({ title }) => title)).toEqual(["One", "Two"]);
@@ -81,7 +81,7 @@ describe("a course", () => {
     expect(await progressOf(id)).toEqual({ done: 1, total: 2 });
     await saveModule(id, newId(), { title: "Added" });
     expect(await progressOf(id)).toEqual({ done: 1, total: 2 });
-    await saveModule(id, modules[0], { title: "Renamed" });
+    expect((await saveModule(id, modules[0], { title: "Renamed", version: 1 })).status).toBe(200);
     await save(id, { version: 2, published: true, order: [...modules].reverse() });
     expect(await progressOf(id)).toEqual({ done: 1, total: 2 });
     await admin("DELETE", `/${id}/modules/${modules[1]}`);
@@ -92,15 +92,39 @@ describe("a course", () => {
     expect(await progressOf(id)).toEqual({ done: 1, total: 1 });
   });
 
+  it("has a module as one of two admins saved it who had opened it at once; the other is refused until they saw it", async () => {
+    const { id, modules } = await publish();
+    const written = async () => (await opened(id)).modules.find((module) => module.id === modules[0]);
+    const answers = await Promise.all(
+      ["Mine", "Theirs"].map((markdown) => saveModule(id, modules[0], { markdown, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const markdown = answers[0]?.status === 200 ? "Mine" : "Theirs";
+    expect(await written()).toMatchObject({ markdown, version: 2 });
+    for (const version of [0, 1, 3, -1])
+      expect(await problem(await saveModule(id, modules[0], { markdown: "Late", version }))).toBe("409 conflict");
+    expect(await problem(await saveModule(id, newId(), { version: 1 }))).toBe("409 conflict");
+    expect(await written()).toMatchObject({ markdown, version: 2 });
+    expect((await saveModule(id, modules[0], { markdown: "Both", version: 2 })).status).toBe(200);
+    expect(await written()).toMatchObject({ markdown: "Both", version: 3 });
+  });
+
   it("keeps its last module while it is published, and takes no module of another course or a removed one", async () => {
     const [one, other] = [await publish(), await publish()];
-    expect(await problem(await saveModule(one.id, other.modules[0]))).toBe("409 conflict");
+    expect(await problem(await saveModule(one.id, other.modules[0], { version: 1 }))).toBe("409 conflict");
     expect((await admin("DELETE", `/${one.id}/modules/${one.modules[0]}`)).status).toBe(200);
-    expect(await problem(await saveModule(one.id, one.modules[0]))).toBe("409 conflict");
+    expect(await problem(await saveModule(one.id, one.modules[0], { version: 1 }))).toBe("409 conflict");
     expect(await problem(await admin("DELETE", `/${one.id}/modules/${one.modules[0]}`))).toBe("409 conflict");
     expect(await problem(await admin("DELETE", `/${one.id}/modules/${one.modules[1]}`))).toBe("409 conflict");
     expect(await problem(await saveModule(newId(), newId()))).toBe("404 not-found");
-    for (const body of [{ minutes: 0 }, { minutes: 1.5 }, { title: " " }, { markdown: "" }, { more: 1 }])
+    for (const body of [
+      { minutes: 0 },
+      { minutes: 1.5 },
+      { title: " " },
+      { markdown: "" },
+      { more: 1 },
+      { version: undefined },
+    ])
       expect(await problem(await saveModule(one.id, newId(), body))).toBe("422 invalid");
   });
 });

@@ -10,7 +10,7 @@ import { mediaUrl } from "#contract/media/plain/pictures.ts";
 import type { PageBlock } from "#contract/pages.ts";
 import type { ProblemView } from "#contract/problems.ts";
 import { newId } from "#db/ids.ts";
-import { lessonPicture } from "#db/schema/index.ts";
+import { courseModule, lessonPicture } from "#db/schema/index.ts";
 import { sweepMedia } from "#media/remove-media.ts";
 import { addModule, complete, createCourse, enroll, read } from "#tests/support/academy/courses.ts";
 import { call } from "#tests/support/call.ts";
@@ -32,8 +32,13 @@ beforeAll(async () => {
 
 const admin = (method: string, path: string, body?: unknown) =>
   call(`/api/admin/academy${path}`, { method, cookie: otto.cookie, ...(body === undefined ? {} : { body }) });
-const saveLesson = (id: string, moduleId: string, markdown: string) =>
-  admin("PUT", `/${id}/modules/${moduleId}`, { title: "One", minutes: 20, markdown });
+/** Saves over what is there, or over the version that was read. */
+async function saveLesson(id: string, moduleId: string, markdown: string, read?: number) {
+  const isThis = eq(courseModule.id, moduleId);
+  const [now] = await testDb().select({ version: courseModule.version }).from(courseModule).where(isThis);
+  const version = read ?? now?.version ?? 0;
+  return admin("PUT", `/${id}/modules/${moduleId}`, { title: "One", minutes: 20, markdown, version });
+}
 const shown = (key: string, alt = "A table") => `![${alt}](${mediaUrl(key)})`;
 const served = async (key: string) => {
   const answer = await call(mediaUrl(key));
@@ -48,7 +53,7 @@ async function createLesson(markdown = "Read.") {
   const moduleId = await addModule(id, 1, { markdown, addedAt: 1 });
   await enroll(ada, id);
   const blocks = async () => (await read<LessonView>(`/courses/${id}/modules/${moduleId}`, ada)).blocks;
-  return { id, moduleId, blocks, save: (text: string) => saveLesson(id, moduleId, text) };
+  return { id, moduleId, blocks, save: (text: string, read?: number) => saveLesson(id, moduleId, text, read) };
 }
 
 const picture = (key: string, alt = "A table") => ({ type: "picture", url: mediaUrl(key), alt, width: 20, height: 10 });
@@ -81,6 +86,22 @@ describe("a picture of a lesson", () => {
     expect(await testDb().$count(lessonPicture, eq(lessonPicture.moduleId, moduleId))).toBe(1);
     expect(await sentence(await save(shown(gone)))).toContain("no longer there");
     expect(await blocks()).toEqual([paragraph(picture(kept))]);
+  });
+
+  it("is neither deleted nor put to use by a save of an older version, which is refused as such", async () => {
+    const { save, blocks, moduleId } = await createLesson();
+    const [first, second] = [await uploaded(otto.cookie, "lesson"), await uploaded(otto.cookie, "lesson")];
+    expect((await save(shown(first), 1)).status).toBe(200);
+    for (const text of ["None", shown(second)]) expect(await problem(await save(text, 1))).toBe("409 conflict");
+    expect([(await rowOf(first))?.deleteAt, await served(first)]).toEqual([null, 200]);
+    expect((await rowOf(second))?.deleteAt).toBeGreaterThan(Date.now());
+    expect(await testDb().$count(lessonPicture, eq(lessonPicture.moduleId, moduleId))).toBe(1);
+    expect(await blocks()).toEqual([paragraph(picture(first))]);
+    // Also when the other one took out a picture that it still names.
+    expect((await save("None", 2)).status).toBe(200);
+    await expect.poll(() => served(first)).toBe(404);
+    expect(await problem(await save(shown(first), 2))).toBe("409 conflict");
+    expect(await problem(await save(shown(first), 3))).toBe("422 invalid");
   });
 
   it("stays while another lesson shows it too", async () => {

@@ -62,7 +62,11 @@ const WRITES: Record<string, (subject: string) => [method: string, path: string,
   "a removed news source": (id) => ["DELETE", `/news/${id}`],
   "a page": () => ["PUT", "/pages/terms", { title: "Terms", markdown: "Yes.", published: true, version: 0 }],
   "a course": (id) => ["PUT", `/academy/${id}`, COURSE],
-  "a module": (id) => ["PUT", `/academy/${id}/modules/${id}`, { title: "One", minutes: 1, markdown: "One" }],
+  "a module": (id) => [
+    "PUT",
+    `/academy/${id}/modules/${id}`,
+    { title: "One", minutes: 1, markdown: "One", version: 1 },
+  ],
   "a removed module": (id) => ["DELETE", `/academy/${id}/modules/${id}`],
   "a resource": (id) => [
     "PUT",

@@ -11,10 +11,10 @@ export class EditConflict<View> extends Error {
 }
 
 /** Saves what is based on a version. If somebody else saved since, it fetches theirs and throws an EditConflict. */
-export async function saveOrConflict<View>(
-  save: () => Promise<View>,
-  fetchTheirs: () => Promise<View | undefined>,
-): Promise<View> {
+export async function saveOrConflict<Saved, Theirs = Saved>(
+  save: () => Promise<Saved>,
+  fetchTheirs: () => Promise<Theirs | undefined>,
+): Promise<Saved> {
   try {
     return await save();
   } catch (error) {

@@ -31,7 +31,7 @@ export type AdminCourseRowView = {
 export type AdminCoursesView = Page<AdminCourseRowView> & { newId: string };
 export const adminCoursesQuery = cursorQuery;
 
-export type AdminModuleView = { id: string; title: string; minutes: number; markdown: string };
+export type AdminModuleView = { id: string; title: string; minutes: number; markdown: string; version: number };
 /** `GET /api/admin/academy/:id`. `newModuleId`: for a new module, which its first save creates. */
 export type AdminCourseView = AdminCourseRowView & {
   description: string;
@@ -66,9 +66,10 @@ export const courseInput = z.strictObject({
 export type CourseInput = z.infer<typeof courseInput>;
 
 /**
- * Body of `PUT /api/admin/academy/:id/modules/:moduleId`, which adds the module or changes it. The lesson shows pictures that an admin uploaded for
- * lessons, as `![What it shows](/media/<key>)`. 422 for one without a description, one that is neither in a lesson nor an unused upload of the
- * admin, and more than LESSON_PICTURES_MAX. A picture that is in no lesson anymore is deleted.
+ * Body of `PUT /api/admin/academy/:id/modules/:moduleId`, which changes the module, or with version 0 adds it. 409 `conflict` when `version` is not
+ * the current one. The lesson shows pictures that an admin uploaded for lessons, as `![What it shows](/media/<key>)`. 422 for one without a
+ * description, one that is neither in a lesson nor an unused upload of the admin, and more than LESSON_PICTURES_MAX. A picture that is in no lesson
+ * anymore is deleted.
  */
 export const moduleInput = z.strictObject({
   title: shownLine(1, COURSE_TITLE_MAX_LENGTH, { required: "Enter a title." }),
@@ -76,6 +77,7 @@ export const moduleInput = z.strictObject({
     .int("Enter whole minutes.")
     .check(z.gte(1, "Enter at least 1 minute."), z.lte(LESSON_MINUTES_MAX, `At most ${LESSON_MINUTES_MAX} minutes.`)),
   markdown: paragraphsOfText(1, LESSON_MAX_LENGTH, { required: "Write the lesson." }),
+  version: z.int(),
 });
 export type ModuleInput = z.infer<typeof moduleInput>;
 

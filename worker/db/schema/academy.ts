@@ -57,6 +57,8 @@ export const courseModule = sqliteTable(
     /** Since when it is in the course: it counts only for those who enrolled later, and for those who completed it. */
     addedAt: integer("added_at").notNull(),
     removedAt: integer("removed_at"),
+    /** Raised by each save: a save of an older version is refused. */
+    version: integer("version").notNull().default(1),
   },
   (t) => [index("course_module_order").on(t.courseId, t.position, t.id)],
 );

@@ -57,10 +57,17 @@ export const saveCourse = ({ id, publishedAt }: AdminCourseView) =>
     },
   });
 
-/** Adds a module, or changes it. */
+/** Adds a module, or changes it. Throws an EditConflict with the module if another admin saved it since. */
 export const saveModule = (courseId: string, moduleId: string) =>
   mutation({
-    mutationFn: (input: ModuleInput) => http.put<AdminCourseView>(modulePath(courseId, moduleId), input),
+    mutationFn: (input: ModuleInput) =>
+      saveOrConflict(
+        () => http.put<AdminCourseView>(modulePath(courseId, moduleId), input),
+        async () => {
+          const { modules } = await queryClient.fetchQuery({ ...adminCourseQuery(courseId), staleTime: 0 });
+          return modules.find(({ id }) => id === moduleId);
+        },
+      ),
     onSuccess: show,
     success: (_, { title }) => `${title} saved`,
   });

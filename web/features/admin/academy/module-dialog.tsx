@@ -4,6 +4,7 @@ import { COURSE_TITLE_MAX_LENGTH, LESSON_MAX_LENGTH } from "#contract/academy/pl
 import { type AdminModuleView, moduleInput } from "#contract/admin/academy.ts";
 import { readWholeNumber } from "#contract/numbers.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { useConflict } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -24,6 +25,7 @@ export type ModuleDialogProps = {
 /** Adds a module with its lesson, or changes it; with a preview of the lesson. */
 export default function ModuleDialog({ courseId, moduleId, module, open, onClose }: ModuleDialogProps) {
   const [isPreviewed, setIsPreviewed] = useState(false);
+  const { version, onFailure, onRestoredDraft, notice } = useConflict("module", module?.version ?? 0);
   const form = useForm({
     values: {
       title: module?.title ?? "",
@@ -33,12 +35,14 @@ export default function ModuleDialog({ courseId, moduleId, module, open, onClose
       pictureAlt: "",
     },
     schema: moduleInput,
-    toInput: ({ title, minutes, markdown }) => ({ title, markdown, minutes: readWholeNumber(minutes || "0") }),
+    toInput: ({ title, minutes, markdown }) => ({ title, markdown, version, minutes: readWholeNumber(minutes || "0") }),
     check: ({ picture }) => (picture ? { pictureAlt: "Insert the picture first, or remove it." } : {}),
     mutation: saveModule(courseId, moduleId),
     draft: `admin/academy/${courseId}/${module ? moduleId : "new"}`,
     failures: "inside",
     onDone: onClose,
+    onFailure,
+    onRestoredDraft,
   });
   const text = useRef<HTMLTextAreaElement>(null);
   const lesson = form.register("markdown");
@@ -54,6 +58,7 @@ export default function ModuleDialog({ courseId, moduleId, module, open, onClose
       wide
       asksBeforeDiscard
     >
+      {notice}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_120px]">
         <Field label="Title" error={form.errors.title}>
           <Input {...form.register("title")} data-autofocus maxLength={COURSE_TITLE_MAX_LENGTH} />

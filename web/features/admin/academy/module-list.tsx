@@ -16,17 +16,20 @@ import type { ModuleDialogProps } from "./module-dialog.tsx";
 
 const ModuleDialog = lazyOverlay<ModuleDialogProps>(() => import("./module-dialog.tsx"), { resetOnOpen: true });
 
+/** As they are when the dialog opens, whatever is fetched while it is open. */
+type Edited = Pick<ModuleDialogProps, "moduleId" | "module">;
+
 /** The modules of a course. Their order is saved with the course; adding, changing and removing one is saved at once. */
 export function ModuleList({ course, form }: { course: AdminCourseView; form: CourseForm }) {
   const order = useWatch({ control: form.control, name: "order" });
-  const [edited, setEdited] = useState<AdminModuleView | null>(null);
+  const [edited, setEdited] = useState<Edited>({ moduleId: course.newModuleId, module: null });
   const [isOpen, setIsOpen] = useState(false);
   const [removed, setRemoved] = useState<AdminModuleView | null>(null);
   const remove = useAction(removeModule(course.id));
   const placeOf = ({ id }: AdminModuleView) => (order.includes(id) ? order.indexOf(id) : order.length);
   const modules = course.modules.toSorted((one, other) => placeOf(one) - placeOf(other));
   const open = (module: AdminModuleView | null) => {
-    setEdited(module);
+    setEdited({ moduleId: module?.id ?? course.newModuleId, module });
     setIsOpen(true);
   };
   return (
@@ -72,13 +75,7 @@ export function ModuleList({ course, form }: { course: AdminCourseView; form: Co
           </div>
         )}
       </SortableList>
-      <ModuleDialog
-        courseId={course.id}
-        moduleId={edited?.id ?? course.newModuleId}
-        module={edited}
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-      />
+      <ModuleDialog courseId={course.id} {...edited} open={isOpen} onClose={() => setIsOpen(false)} />
       <ConfirmDialog
         open={removed !== null}
         onClose={() => setRemoved(null)}

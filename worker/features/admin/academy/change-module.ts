@@ -13,25 +13,27 @@ import { areUsable, keepPictures, lessonRefusal, readPictureKeys, releasePicture
 import { selectAdminCourse, toAdminCourse } from "./queries.ts";
 
 /**
- * Adds a module at the end of a course, or changes it, with the pictures of its lesson. Throws 404 for an unknown course, 409 `conflict` for a module
- * of another course, one that was removed, or too many, and 422 for a picture that is not there or not described.
+ * Changes a module with the pictures of its lesson; a save of version 0 adds it at the end of the course. Throws 404 for an unknown course, 409
+ * `conflict` when another admin saved since it was read, for a module of another course, one that was removed, or too many, and 422 for a picture that
+ * is not there or not described.
  */
 export async function saveModule(
   c: Context<AppEnv>,
   courseId: string,
   moduleId: string,
-  { title, minutes, markdown }: ModuleInput,
+  { title, minutes, markdown, version }: ModuleInput,
 ): Promise<AdminCourseView> {
   const { db, now } = c.var;
   const keys = await readPictureKeys(markdown);
   const isUsable = areUsable(c, keys);
   const modules = sql`from ${courseModule} where ${courseModule.courseId} = ${courseId}`;
-  const isThere = sql`exists (select 1 from ${courseModule} where ${courseModule.id} = ${moduleId})`;
+  const current = sql`coalesce((select ${courseModule.version} from ${courseModule} where ${courseModule.id} = ${moduleId}), 0)`;
   const own = sql`${modules} and ${courseModule.id} = ${moduleId} and ${courseModule.removedAt} is null`;
   const hasRoom = sql`(select count(*) ${modules}) < ${MODULES_MAX}`;
   return change(c, courseId, {
     isUsable,
-    onlyIf: sql`exists (select 1 from ${course} where ${course.id} = ${courseId}) and (exists (select 1 ${own}) or (not ${isThere} and ${hasRoom}))`,
+    onlyIf: sql`exists (select 1 from ${course} where ${course.id} = ${courseId}) and ${current} = ${version}
+      and ${version === 0 ? hasRoom : sql`exists (select 1 ${own})`}`,
     audit: {
       action: "course-saved",
       subjectKind: "course",
@@ -40,11 +42,13 @@ export async function saveModule(
     },
     write: (onlyIf) => ({
       pictures: releasePictures(db, moduleId, keys, onlyIf),
+      // A module is written when its version is the one that was read.
       module: statement(
         db,
-        sql`insert into ${courseModule} (id, course_id, position, title, minutes, markdown, added_at)
-          select ${moduleId}, ${courseId}, (select coalesce(max(${courseModule.position}), -1) + 1 ${modules}), ${title}, ${minutes}, ${markdown}, ${now}
-          where ${onlyIf} on conflict (id) do update set title = excluded.title, minutes = excluded.minutes, markdown = excluded.markdown`,
+        sql`insert into ${courseModule} (id, course_id, position, title, minutes, markdown, added_at, version)
+          select ${moduleId}, ${courseId}, (select coalesce(max(${courseModule.position}), -1) + 1 ${modules}), ${title}, ${minutes}, ${markdown}, ${now}, ${version + 1}
+          where ${onlyIf} on conflict (id) do update set title = excluded.title, minutes = excluded.minutes, markdown = excluded.markdown,
+            version = excluded.version`,
       ),
       kept: keepPictures(
         db,
@@ -104,7 +108,9 @@ async function change(
   const { db } = c.var;
   const { refusals, module, pictures, ...after } = await runCommand(c, {
     readBefore: {
-      refusals: db.select({ isUsable: sql<number>`${isUsable}`.as("is_usable") }).from(sql`(select 1)`),
+      refusals: db
+        .select({ lacksPicture: sql<number>`${onlyIf} and not (${isUsable})`.as("lacks_picture") })
+        .from(sql`(select 1)`),
     },
     onlyIf: sql`${onlyIf} and ${isUsable}`,
     audit,
@@ -113,7 +119,7 @@ async function change(
   });
   const view = toAdminCourse(after);
   if (!view) throw new Problem("not-found");
-  if (!refusals[0]?.isUsable)
+  if (refusals[0]?.lacksPicture)
     throw lessonRefusal("A picture of this lesson is no longer there. Remove it from the text, or upload it again.");
   if (!module.meta.changes) throw new Problem("conflict");
   removeSoon(c, pictures.taken);

@@ -58,6 +58,7 @@ export const selectAdminCourse = (db: Db, id: string) => ({
       title: courseModule.title,
       minutes: courseModule.minutes,
       markdown: courseModule.markdown,
+      version: courseModule.version,
     })
     .from(courseModule)
     .where(and(eq(courseModule.courseId, id), isNull(courseModule.removedAt)))

@@ -1,0 +1,1 @@
+ALTER TABLE `course_module` ADD `version` integer DEFAULT 1 NOT NULL;
