@@ -170,6 +170,40 @@ describe("Two admins at once", () => {
       { ...mine, version: 2 },
     ]);
   });
+
+  it("who save a course and a lesson of it: what is typed for the course is saved only over what was read", async () => {
+    const { user, sent, server } = await openCourse();
+    const title = await screen.findByLabelText("Title");
+    await user.type(title, " and Notes");
+    server.saved = { ...draft, title: "Bonds", version: 2 };
+    await user.click(screen.getByRole("button", { name: "Edit One" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit module" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("heading", { name: "Bonds" })).toBeVisible();
+    expect(title).toHaveValue("Loans and Notes");
+    server.isRefusing = true;
+    await user.click(screen.getByRole("button", { name: "Save draft" }));
+    expect(await screen.findByText(/^Another admin changed this course/)).toBeVisible();
+    server.isRefusing = false;
+    await user.click(screen.getByRole("button", { name: "Save draft" }));
+    expect(await screen.findByText("Draft saved")).toBeVisible();
+    expect(sent().slice(1)).toMatchObject([
+      { title: "Loans and Notes", version: 1 },
+      { title: "Loans and Notes", version: 2 },
+    ]);
+  });
+
+  it("of whom one typed nothing: the form of the course shows what the other saved", async () => {
+    const { user, sent, server } = await openCourse();
+    await screen.findByLabelText("Title");
+    server.saved = { ...draft, title: "Bonds", version: 2 };
+    await user.click(screen.getByRole("button", { name: "Edit One" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit module" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.getByLabelText("Title")).toHaveValue("Bonds"));
+    await user.click(screen.getByRole("button", { name: "Save draft" }));
+    await waitFor(() => expect(sent().slice(1)).toMatchObject([{ title: "Bonds", version: 2 }]));
+  });
 });
 
 describe("The cover of a course", () => {

@@ -23,7 +23,7 @@ import { ModuleList } from "./module-list.tsx";
 
 /** The editor of a course: its cover, its texts, its modules in their order, and whether it is published. */
 export default function CourseEditor({ course }: { course: AdminCourseView }) {
-  const { form, theirs } = useCourseForm(course);
+  const { form, hasConflict } = useCourseForm(course);
   const titleId = `course-${course.id}`;
   return (
     <section className="card" aria-labelledby={titleId}>
@@ -33,7 +33,7 @@ export default function CourseEditor({ course }: { course: AdminCourseView }) {
         </h2>
         {course.publishedAt && <AppLink to={`/academy/${course.id}`}>Open</AppLink>}
       </div>
-      {theirs && (
+      {hasConflict && (
         <div className="px-5 pb-4" role="alert">
           <Notice tone="warning">
             Another admin changed this course. Your changes are still here. Saving now overwrites theirs.

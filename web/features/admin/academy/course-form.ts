@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type AdminCourseView, courseInput } from "#contract/admin/academy.ts";
 import { mediaKeyOf } from "#contract/media/plain/pictures.ts";
 import { useForm } from "#web/forms/use-form.ts";
@@ -23,30 +23,45 @@ const valuesOf = (course: AdminCourseView) => {
   };
 };
 
-/** The form of a course. Saving reports a conflict with another admin; `theirs` is then the version of that admin, which the next save overwrites. */
+/**
+ * The form of a course and the version that it is based on. A newer one replaces what is typed only while nothing is changed. Otherwise saving reports
+ * the conflict with another admin, and the next save overwrites theirs.
+ */
 export function useCourseForm(course: AdminCourseView) {
-  const [theirs, setTheirs] = useState<AdminCourseView | null>(null);
+  const [version, setVersion] = useState(course.version);
+  const [theirs, setTheirs] = useState<number | null>(null);
   const form = useForm({
     values: valuesOf(course),
     schema: courseInput,
     toInput: ({ picture, pictureAlt, ...values }) => ({
       ...values,
       coverPicture: picture ? { key: picture, alt: pictureAlt } : null,
-      version: (theirs ?? course).version,
+      version: theirs ?? version,
     }),
     fieldOf: { coverPicture: "pictureAlt" },
     mutation: saveCourse(course),
     draft: `admin/academy/${course.id}`,
-    onDone(saved) {
-      setTheirs(null);
-      form.reset(valuesOf(saved));
+    onRestoredDraft(_, outdated) {
+      // A module that was added since also changes the order.
+      if (outdated.some((field) => field !== "order")) setTheirs(course.version);
     },
+    onDone: begin,
     onFailure(error) {
-      if (error instanceof EditConflict) setTheirs(error.theirs);
+      if (error instanceof EditConflict) setTheirs(error.theirs.version);
       return error instanceof EditConflict;
     },
   });
-  return { form, theirs };
+
+  function begin(from: AdminCourseView): void {
+    setVersion(from.version);
+    setTheirs(null);
+    form.reset(valuesOf(from));
+  }
+  const isOutdated = theirs === null && !form.isDirty() && !form.busy && course.version > version;
+  useEffect(() => {
+    if (isOutdated) begin(course);
+  });
+  return { form, hasConflict: theirs !== null };
 }
 
 export type CourseForm = ReturnType<typeof useCourseForm>["form"];
