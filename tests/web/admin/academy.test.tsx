@@ -171,6 +171,17 @@ describe("Two admins at once", () => {
     ]);
   });
 
+  it("of whom one left a draft of an older lesson: it says so before it overwrites", async () => {
+    const { user } = await openCourse();
+    const { saveDraft } = await import("#web/lib/drafts.ts");
+    await screen.findByRole("button", { name: "Edit One" });
+    saveDraft(`admin/academy/${draft.id}/${idOf(6)}`, { typed: { markdown: "Mine." }, before: { markdown: "Old." } });
+    await user.click(screen.getByRole("button", { name: "Edit One" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit module" }));
+    expect(await dialog.findByText(/^This module was changed in the meantime/)).toBeVisible();
+    expect(dialog.getByLabelText("Lesson (Markdown)")).toHaveValue("Mine.");
+  });
+
   it("who save a course and a lesson of it: what is typed for the course is saved only over what was read", async () => {
     const { user, sent, server } = await openCourse();
     const title = await screen.findByLabelText("Title");

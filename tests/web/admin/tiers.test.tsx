@@ -118,6 +118,15 @@ describe("Membership tiers", () => {
     expect(dialog.getByLabelText("Features")).toHaveAccessibleDescription("Too long.");
   });
 
+  it("show the current version beside a draft of an older one", async () => {
+    const { user } = await openTiers();
+    const { saveDraft } = await import("#web/lib/drafts.ts");
+    saveDraft(`admin/tiers/${STARTUP}`, { typed: { name: "Starter" }, before: { name: "Start" } });
+    const dialog = await openDialog(user, "Edit Tier Startup", "Edit Tier Startup");
+    expect(await dialog.findByText(/Another admin changed this tier/)).toHaveTextContent("It is now: Startup");
+    expect(dialog.getByLabelText("Name")).toHaveValue("Starter");
+  });
+
   it("keep the input after a conflict, show the current version, and overwrite it when saved again", async () => {
     let answer: Answer = problem("conflict");
     const { user, calls } = await openTiers({ [`PUT ${PATH}/${STARTUP}`]: () => answer });

@@ -21,7 +21,7 @@ import { checkPrice, type TierForm, toForm, toInput } from "./tier-form.ts";
 
 export type TierDialogProps = { tier: AdminTierView | null; open: boolean; onClose: () => void };
 
-/** Edits a tier or adds one. After a conflict the input stays, and saving again overwrites the change of the other admin. */
+/** Edits a tier or adds one. After a conflict, and with a draft of an older version, the input stays, and saving overwrites the change of the other admin. */
 export default function TierDialog({ tier, open, onClose }: TierDialogProps) {
   const [theirs, setTheirs] = useState<AdminTierView | null>(null);
   const version = (theirs ?? tier)?.version;
@@ -35,6 +35,9 @@ export default function TierDialog({ tier, open, onClose }: TierDialogProps) {
     draft: `admin/tiers/${tier?.id ?? "new"}`,
     failures: "inside",
     onDone: onClose,
+    onRestoredDraft(_, outdated) {
+      if (outdated.length > 0) setTheirs(tier);
+    },
     onFailure(error) {
       if (error instanceof EditConflict) setTheirs(error.theirs);
       return error instanceof EditConflict;

@@ -28,7 +28,7 @@ type Props = {
 /** The form of a new or an own opportunity. */
 export default function OpportunityDialog({ opportunity, open, onClose, onShared }: Props) {
   const { id = "", own } = opportunity ?? {};
-  const { version, onFailure, notice } = useConflict("opportunity", own?.version ?? 0);
+  const { version, onFailure, onRestoredDraft, notice } = useConflict("opportunity", own?.version ?? 0);
   const form = useForm<FormValues, OpportunityInput, { id: string }>({
     values: formValues(opportunity),
     schema: opportunityInput,
@@ -39,6 +39,7 @@ export default function OpportunityDialog({ opportunity, open, onClose, onShared
     draft: opportunity ? `opportunities/${id}` : "opportunities/new",
     mutation: own ? editOpportunity(id, version) : shareOpportunity,
     onFailure,
+    onRestoredDraft,
     // The page of the new draft takes the place of the list with its dialog.
     onDone: (shared) => (onShared ? onShared(shared.id) : onClose()),
   });

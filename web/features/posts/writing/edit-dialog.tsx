@@ -13,7 +13,7 @@ type Props = { post: PostView; open: boolean; onClose: () => void };
 
 /** Edits the text and the audience of one's own post, and takes its picture away. */
 export default function EditDialog({ post, open, onClose }: Props) {
-  const { version, onFailure, notice } = useConflict("post", post.version);
+  const { version, onFailure, onRestoredDraft, notice } = useConflict("post", post.version);
   const form = useForm<{ text: string; audience: string; dropsPicture: boolean }, PostEdit, PostView>({
     values: { text: post.text, audience: post.audience, dropsPicture: false },
     schema: postEdit,
@@ -25,6 +25,7 @@ export default function EditDialog({ post, open, onClose }: Props) {
     draft: `posts/${post.id}/edit`,
     onDone: onClose,
     onFailure,
+    onRestoredDraft,
   });
   return (
     <FormDialog
