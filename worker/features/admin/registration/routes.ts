@@ -7,8 +7,7 @@ import {
 import { batch } from "#db/batch.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
-import { changeEarlyAccess } from "./change-early-access.ts";
-import { changeRegistrationMode } from "./change-registration-mode.ts";
+import { changeEarlyAccess, changeRegistrationMode } from "./change-settings.ts";
 import { selectRegistration, toRegistrationView } from "./queries.ts";
 
 /** `/api/admin/registration`. */
