@@ -17,8 +17,8 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select, Textarea } from "#web/ui/fields/input.tsx";
 import { Options } from "#web/ui/fields/options.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { CourseCover } from "./course-cover.tsx";
 import { type CourseForm, useCourseForm } from "./course-form.ts";
-import { CoverField } from "./cover-field.tsx";
 import { ModuleList } from "./module-list.tsx";
 
 /** The editor of a course: its cover, its texts, its modules in their order, and whether it is published. */
@@ -41,7 +41,7 @@ export default function CourseEditor({ course }: { course: AdminCourseView }) {
         </div>
       )}
       <Form form={form} className="grid gap-4 border-t border-border px-5 py-4 md:grid-cols-2 max-md:px-4">
-        <CoverField courseId={course.id} form={form} />
+        <CourseCover courseId={course.id} form={form} />
         <Texts form={form} />
       </Form>
       {course.version === 0 ? (

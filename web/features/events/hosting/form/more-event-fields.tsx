@@ -7,7 +7,7 @@ import { Input } from "#web/ui/fields/input.tsx";
 import { DateField } from "#web/ui/more/date/date-field.tsx";
 import { addDays, today, writeTime } from "#web/ui/more/date/date-text.ts";
 import { TimeField } from "#web/ui/more/date/time-field.tsx";
-import { CoverField } from "./cover-field.tsx";
+import { EventCover } from "./event-cover.tsx";
 import { startOf } from "./event-draft.ts";
 import { DATE_AND_TIME, lastDay } from "./event-fields.tsx";
 import { instantOf } from "./event-times.ts";
@@ -78,7 +78,7 @@ export function MoreEventFields({ eventForm, zoneRef }: Props) {
         description="Only members whose tier includes exclusive events can register. Everyone can see it."
         {...register("exclusive")}
       />
-      <CoverField id={eventId} form={form} />
+      <EventCover id={eventId} form={form} />
     </>
   );
 }
