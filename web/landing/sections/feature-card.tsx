@@ -7,10 +7,10 @@ const ICONS = { Users, TrendingUp, Calendar, Briefcase, Globe, Award, MessageSqu
 
 export type Feature = { icon: keyof typeof ICONS; title: string; description: string; part: PartName };
 
-/** One part of the product: with a link to it, or the mark of one that is being built. */
+/** One part of the product: with a link to it, or the mark of one that is being built. Large text leaves it fewer columns. */
 export function FeatureCard({ icon, title, description, part }: Feature) {
   return (
-    <li className="relative grid grid-cols-[20px_1fr_auto] items-center gap-x-4 gap-y-1 border-b border-border py-4 sm:grid-cols-[20px_186px_1fr_auto]">
+    <li className="relative grid grid-cols-[20px_1fr_auto] items-center gap-x-4 gap-y-1 border-b border-border py-4 @min-[36rem]:grid-cols-[20px_11.625rem_1fr_auto]">
       <Icon of={ICONS[icon]} className="text-primary" />
       <h3 className="serif text-lg leading-[1.3]">
         {isBuilt(part) ? (
@@ -21,7 +21,9 @@ export function FeatureCard({ icon, title, description, part }: Feature) {
           title
         )}
       </h3>
-      <p className="text-muted max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2">{description}</p>
+      <p className="text-muted @max-[36rem]:col-span-2 @max-[36rem]:col-start-2 @max-[36rem]:row-start-2">
+        {description}
+      </p>
       <PartState part={part} />
     </li>
   );

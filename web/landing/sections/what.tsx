@@ -50,7 +50,7 @@ export function What() {
       }
       intro="One network, each part on its own page. What is not ready says so."
     >
-      <ul className="lg:-mt-4">
+      <ul className="@container lg:-mt-4">
         {FEATURES.map((feature) => (
           <FeatureCard key={feature.title} {...feature} />
         ))}
