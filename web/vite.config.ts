@@ -46,7 +46,7 @@ const CHUNKS = [
       "web/features/(?!profiles/|auth/|admin/|posts/)[a-z]+/api.ts$",
       // What the dashboard says of one's own profile.
       "web/features/profiles/(own/|completeness/steps|header/dialogs)",
-      "worker/contract/profiles/plain/focus-empty.ts$",
+      "worker/contract/profiles/plain/(focus-empty|lists).ts$",
       // What the schemas in "forms" import, of every noun but those with a chunk of their own for it.
       "worker/contract/(?!analytics/|network/|notifications/|opportunities/|profiles/)[a-z-]+/plain/",
       "web/features/events/upcoming/",
@@ -97,7 +97,6 @@ const CHUNKS = [
       "web/lib/more/[^/]+$",
       "web/ui/more/(reading|tabs)",
       "worker/contract/(content|opportunities/plain)/",
-      "worker/contract/profiles/plain/lists.ts$",
       "node_modules/(linkify-it|uc.micro)/",
     ),
     minShareCount: 2,
