@@ -1,11 +1,8 @@
 import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
-import { authDocuments } from "./auth/documents.ts";
 import { createApp } from "./create-app.ts";
 import type { Noun } from "./domain/nouns/noun.ts";
 import type { Env } from "./env.ts";
-import { sitemapRoutes } from "./features/events/documents/sitemap.ts";
-import { tierRoutes } from "./features/membership/tiers/routes.ts";
 import { messageDocuments } from "./features/messages/documents.ts";
 import { inboxRoutes, messagesRoutes } from "./features/messages/routes.ts";
 import { pageDocuments } from "./features/pages/documents.ts";
@@ -14,7 +11,6 @@ import type { AppEnv } from "./http/app-env.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { securityTxtRoutes } from "./http/security-txt.ts";
 import { NOUNS } from "./nouns.ts";
-import { signInScreen } from "./pages/sign-in.ts";
 
 type App = Hono<AppEnv>;
 
@@ -23,13 +19,9 @@ const siteApp = createApp((app) => {
   app.route("/api/health", healthRoutes);
   app.route("/api/messages", messagesRoutes);
   app.route("/api/inbox", inboxRoutes);
-  app.route("/api/tiers", tierRoutes);
   app.route("/api/pages", pageRoutes);
 
   // Page navigations. The last one answers every path that no other route has.
-  app.route("/", authDocuments);
-  app.route("/", signInScreen);
-  app.route("/", sitemapRoutes);
   app.route("/", securityTxtRoutes);
   app.route("/", messageDocuments);
   app.route("/", pageDocuments);

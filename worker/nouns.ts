@@ -32,5 +32,9 @@ export const NOUNS: readonly Noun[] = [
   { ...profiles, routes: async () => (await import("./api/profiles.ts")).mounts },
   reports,
   { ...settings, routes: async () => (await import("./api/account.ts")).mounts },
+  {
+    paths: ["/sign-in", "/sign-up", "/forgot-password", "/confirm-address", "/setup"],
+    routes: async () => (await import("./api/sign-in.ts")).mounts,
+  },
   { paths: ["/"], routes: async () => (await import("./api/landing.ts")).mounts },
 ];
