@@ -248,7 +248,19 @@ async function settle(admin, tick, origin) {
   throw new Error("Mails are still waiting.");
 }
 
-/** Writes what no API call can create, while the server is stopped: a past event and a dead-lettered mail. */
+/** Members who joined in each of the last twelve weeks, and how many came back in the weeks since. The Monday of a week is in days since 1970. */
+function writeCohorts(db, now) {
+  const today = Math.floor(now / DAY_MS);
+  const thisWeek = today - ((today - 4) % 7);
+  const insert = db.prepare("insert or replace into cohort (week, members, active) values (?, ?, ?)");
+  for (let age = 0; age < 12; age += 1) {
+    const members = 8 + ((age * 7) % 19);
+    const active = Array.from({ length: age + 1 }, (_, week) => Math.round(members / (1 + week / 3)));
+    insert.run(thisWeek - 7 * age, members, JSON.stringify({ ...active }));
+  }
+}
+
+/** Writes what no API call can create, while the server is stopped: a past event, a dead-lettered mail and weeks of new members. */
 export function age(state, { past, ottoId }) {
   const folder = join(state, "v3/d1/miniflare-D1DatabaseObject");
   for (const file of globSync("*.sqlite", { cwd: folder }).filter((name) => !name.startsWith("metadata"))) {
@@ -265,6 +277,7 @@ export function age(state, { past, ottoId }) {
          values ('0190a000-0000-7000-8000-00000000beef', 'screens', 'password-changed', 'full@members.test', 'Otto Brandt', ?,
            'dead', 6, 'The mailbox is full', ?, ?)`,
       ).run(ottoId, now, now);
+      writeCohorts(db, now);
     }
     db.close();
   }
