@@ -192,6 +192,8 @@ describe("An admin's analytics", () => {
     const { user } = await open("/analytics?view=network", routes, otto);
     const region = await chart("Retention by week");
     expect(region).toHaveTextContent("50% came back in the week after they joined.");
+    const shares = "Share of members who were active, by week of joining, table";
+    expect(within(region).getByRole("region", { name: shares })).toHaveAttribute("tabindex", "0");
     const rowOf = () => within(within(region).getByRole("table")).getAllByRole("row")[1];
     expect(rowOf()).toHaveTextContent("Nov 94100%50%25%");
     await user.click(within(region).getByRole("button", { name: "Table of Retention by week" }));

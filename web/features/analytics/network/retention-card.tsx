@@ -34,7 +34,7 @@ export function RetentionCard({ view: { retention }, csv }: Props) {
       }}
     >
       {retention.length > 0 && (
-        <div className="-mx-5 max-md:-mx-4">
+        <div className="-mx-5 -mb-5 max-md:-mx-4 max-md:-mb-4">
           <FigureTable
             caption="Share of members who were active, by week of joining"
             head={head}

@@ -8,7 +8,7 @@ type Props = {
   shadeOf?: (row: number, column: number) => number;
 };
 
-/** A small table of figures, which scrolls sideways when it has no room. */
+/** A small table of figures, which scrolls when it has no room. The titles of its columns and the names of its rows stay in view. */
 export const FigureTable = ({ caption, head, rows, shadeOf }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a section would be one landmark more for each chart
   <div
@@ -16,23 +16,30 @@ export const FigureTable = ({ caption, head, rows, shadeOf }: Props) => (
     aria-label={`${caption}, table`}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     tabIndex={0}
-    className="relative max-h-[480px] overflow-auto rounded-b-card border-t border-border"
+    className="relative max-h-140 overflow-auto rounded-b-card border-t border-border"
   >
-    <table className="w-full border-collapse text-sm tabular-nums">
+    <table className="w-full border-separate border-spacing-0 text-sm tabular-nums">
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="bg-bg text-meta text-muted">
+      <thead className="text-meta text-muted">
+        <tr>
           {head.map((title, at) => (
-            <th key={title} scope="col" className={`px-3 py-2 font-semibold first:pl-5 last:pr-5 ${alignOf(at)}`}>
+            <th
+              key={title}
+              scope="col"
+              className={`sticky top-0 bg-bg px-3 py-2 font-semibold whitespace-nowrap last:pr-5 ${at === 0 ? "left-0 z-2 pl-5 text-start max-md:pl-4" : "z-1 text-end"}`}
+            >
               {title}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="[&>tr>*]:border-t [&>tr>*]:border-border">
         {rows.map(([name, ...cells], row) => (
-          <tr key={name} className="border-t border-border">
-            <th scope="row" className="px-3 py-2 pl-5 text-start font-normal whitespace-nowrap">
+          <tr key={name}>
+            <th
+              scope="row"
+              className="sticky left-0 bg-surface px-3 py-2 pl-5 text-start font-normal whitespace-nowrap max-md:pl-4"
+            >
               {name}
             </th>
             {cells.map((cell, at) => (
@@ -51,8 +58,8 @@ export const FigureTable = ({ caption, head, rows, shadeOf }: Props) => (
   </div>
 );
 
-const alignOf = (at: number) => (at === 0 ? "text-start" : "text-end");
+/** The color, mixed into the surface only so far that the text on it keeps a contrast of 4.5: in the dark theme it is lighter. */
+const shade = (share: number) => (share > 0 ? `light-dark(${mixed(share, 70)}, ${mixed(share, 45)})` : undefined);
 
-/** At most half of the color, so that the text on it stays readable. */
-const shade = (share: number) =>
-  share > 0 ? `color-mix(in oklab, var(--viz-1) ${Math.round(Math.min(1, share) * 45)}%, var(--surface))` : undefined;
+const mixed = (share: number, most: number) =>
+  `color-mix(in oklab, var(--viz-1) ${Math.round(Math.min(1, share) * most)}%, var(--surface))`;
