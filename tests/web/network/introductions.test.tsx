@@ -80,7 +80,7 @@ describe("ways to reach a member", () => {
     await visit(target, {
       routes: {
         [PATHS]: () => ({ body: now }),
-        [`POST ${LIST}`]: (body): Answer => {
+        [`POST ${LIST}`]: ({ body }): Answer => {
           bodies.push(body);
           if (bodies.length === 1) return problem("path-gone");
           now = { ...TWO, asked };
