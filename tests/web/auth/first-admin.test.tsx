@@ -20,7 +20,7 @@ describe("Set-up", () => {
     await user.type(secret(), "the one-time secret{Enter}");
     expect(await screen.findByText("You are now an admin.")).toBeVisible();
     expect(await screen.findByRole("heading", { level: 1, name: "Welcome to the admin dashboard" })).toBeVisible();
-    expect(calls[0]).toEqual({ method: "POST", path: "/api/setup", body: { secret: "the one-time secret" } });
+    expect(calls[0]).toMatchObject({ method: "POST", path: "/api/setup", body: { secret: "the one-time secret" } });
   });
 
   it("asks for the secret, and shows beside the field that it is wrong", async () => {

@@ -333,7 +333,7 @@ describe("Without a socket", () => {
       new Proxy({} as Parameters<typeof stubServer>[0], {
         get: (_, route: string) => {
           if (route === `POST ${path}`)
-            return (body: { messages: MessageDraft[] }) => {
+            return ({ body }: { body: { messages: MessageDraft[] } }) => {
               if (refuse) return refuse;
               const messages = body.messages.map(({ clientId, text }) => {
                 const known = log.find((one) => one.clientId === clientId);

@@ -28,8 +28,11 @@ const refetchSecurity = () => refetchBelow("/api/me/security");
 
 /** A failure is ignored: the change is done, and the next page fetches it. */
 const refetchViewer = () => refreshViewer().catch(() => undefined);
-/** Lists and pages show the viewer too. */
-const refetchAll = () => Promise.all([refetchViewer(), queryClient.invalidateQueries()]);
+/** Lists and pages show the viewer too. They follow without being waited for. */
+const refetchAll = () => {
+  void queryClient.invalidateQueries();
+  return refetchViewer();
+};
 const refetchSecurityAndViewer = () => Promise.all([refetchSecurity(), refetchViewer()]);
 
 export const rename = mutation({
