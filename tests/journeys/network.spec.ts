@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 import { toast } from "./support/locators.ts";
 import { connect, newMember, openLive, send } from "./support/network-members.ts";
+import { leaveTraces } from "./support/traces.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("main").getByRole("button", { name });
 /** The number of connections below the title. */
@@ -82,14 +83,26 @@ test.describe("a block", () => {
   test.use({ allowedErrors: [/status of 404/] });
 
   test("hides two members from each other on every screen", async ({ visit, admin }) => {
-    const [mira, tomas, kenji] = [
+    const [mira, tomas, kenji, lena] = [
       await newMember(visit, admin, "Mira"),
       await newMember(visit, admin, "Tomas"),
       await newMember(visit, admin, "Kenji"),
+      await newMember(visit, admin, "Lena"),
     ];
-    await connect(mira, tomas);
-    await connect(mira, kenji);
-    await connect(tomas, kenji);
+    const screens = await leaveTraces(admin, tomas, { reader: mira, friend: kenji, lena });
+    const { page } = mira;
+    const main = page.getByRole("main");
+    for (const [path, text] of screens) {
+      // The search index learns of a member a little later.
+      await expect(async () => {
+        await page.goto(path);
+        await expect(main.getByText(text).first()).toBeVisible({ timeout: 2000 });
+      }, path).toPass();
+    }
+    await bell(page).click();
+    const notifications = page.getByRole("dialog", { name: "Notifications" });
+    await expect(notifications.getByText(tomas.name).first()).toBeVisible();
+
     await tomas.page.goto(`/profile/${mira.id}`);
     await tomas.page.getByRole("button", { name: /^More/ }).click();
     await tomas.page.getByRole("menuitem", { name: `Block ${mira.name}` }).click();
@@ -99,25 +112,28 @@ test.describe("a block", () => {
       .click();
     await expect(tomas.page).toHaveURL(/\/dashboard$/);
 
-    const { page } = mira;
-    await page.goto(`/profile/${tomas.id}`);
-    await expect(page.getByText("Profile not found")).toBeVisible();
     await page.goto("/network?view=connections");
-    await expect(page.getByRole("main").getByRole("link", { name: kenji.name }).first()).toBeVisible();
+    await expect(main.getByRole("link", { name: kenji.name }).first()).toBeVisible();
     await expect(count(page)).toHaveText("1 connection");
     for (const path of [
-      "/network?view=connections",
+      ...screens.map(([one]) => one),
       `/profile/${kenji.id}`,
       "/network?view=invitations",
-      "/messages",
-      "/dashboard",
+      "/network?view=suggestions",
     ]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByText(tomas.name)).toHaveCount(0);
+      await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
+      await expect(main.getByText(tomas.name), path).toHaveCount(0);
     }
-    await page.goto(`/messages/${tomas.id}`);
-    await expect(page.getByText("Profile not found")).toBeVisible();
+    await bell(page).click();
+    await expect(notifications.getByRole("link", { name: "Notification settings" })).toBeVisible();
+    await expect(notifications.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(notifications.getByText(tomas.name)).toHaveCount(0);
+    for (const path of [`/profile/${tomas.id}`, `/messages/${tomas.id}`]) {
+      await page.goto(path);
+      await expect(page.getByText("Profile not found")).toBeVisible();
+    }
   });
 });
 
