@@ -62,10 +62,10 @@ function ListLink({ item, counts, variant, onNavigate }: Props & { item: NavItem
   );
 }
 
-/** What a badge says. The server stops counting what waits for admins, so that its number may be the least there is. */
+/** What a badge says. The server stops counting what waits for a decision, so that its number may be the least there is. */
 function badgeOf(of: keyof NavCounts, counts: NavCounts) {
   const count = counts[of] ?? 0;
-  const isCapped = of === "waiting" && count >= WAITING_COUNT_MAX;
+  const isCapped = of !== "unread" && count >= WAITING_COUNT_MAX;
   return { of, count, ...(isCapped && { text: `${WAITING_COUNT_MAX}+` }) };
 }
 

@@ -9,6 +9,8 @@ export type BootstrapData = {
   /** The build of the scripts in this document. An answer of the API with another `BUILD_HEADER` comes from a newer deployment. */
   build: string;
   viewer: ViewerView | null;
+  /** How many requests to connect wait for the viewer, for the navigation: at most `WAITING_COUNT_MAX`. */
+  pendingInvitations: number;
   /** Responses the first screen would otherwise request, keyed by the API path that returns the same. */
   answers: Record<string, unknown>;
   /** 404 for a path the product does not have: the app shows its 404 screen. A missing event has a screen of its own and 200 here. */

@@ -72,7 +72,7 @@ export const REAPPLY_AFTER_MS = 30 * DAY_MS;
 /** Admins get a mail and a notification about new applications and tier requests at most this often. */
 export const ADMIN_NOTICE_MS = HOUR_MS;
 export const AUDIT_CSV_ROWS = 1000;
-/** Counts of open applications and dead mails stop here, so that counting costs the same however many there are. */
+/** Counts of open applications, dead mails and requests to connect in the navigation stop here, so that counting costs the same however many there are. */
 export const WAITING_COUNT_MAX = 9;
 
 /** Graphemes. */

@@ -25,6 +25,8 @@ export type AppEnv = {
     db: Db;
     /** Token of the session cookie, its signature verified; null for visitors. */
     sessionToken: string | null;
+    /** How many requests to connect wait for the viewer; only in documents, once the viewer is read. */
+    pendingInvitations: number | undefined;
     /** The signed-in member; only behind `requireMember` and middleware that does the same and more. */
     viewer: Viewer;
     /** Id of the admin; only below /api/admin. */

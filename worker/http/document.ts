@@ -72,7 +72,7 @@ export async function renderDocument(c: Context<AppEnv>, page: Page): Promise<Re
   const title = page.title === c.env.APP_NAME ? page.title : `${page.title} · ${c.env.APP_NAME}`;
   const links = await siteLinks(c.env);
   const rewriter = headRewriter(c, title, page.description).on("head", {
-    element: (head) => void head.append(bootstrapDataScript(c.env, page, links, c.var.now), { html: true }),
+    element: (head) => void head.append(bootstrapDataScript(c, page, links), { html: true }),
   });
   const { type } = page.shared ?? {};
   if (type) rewriter.on('meta[property="og:type"]', { element: (meta) => void meta.setAttribute("content", type) });
@@ -192,11 +192,16 @@ async function serveShell(c: Context<AppEnv>, path: string, rewriter: HTMLRewrit
   });
 }
 
-function bootstrapDataScript(env: Env, page: Page, links: SiteLinks, now: number): string {
+function bootstrapDataScript(
+  { env, var: { now, pendingInvitations = 0 } }: Context<AppEnv>,
+  page: Page,
+  links: SiteLinks,
+): string {
   const data: BootstrapData = {
     appName: env.APP_NAME,
     build: buildId(),
     viewer: page.viewer,
+    pendingInvitations: page.viewer ? pendingInvitations : 0,
     answers: page.answers ?? {},
     status: page.unknownPath ? 404 : 200,
     daysInMarket: daysInMarket(env, now),

@@ -149,6 +149,14 @@ describe("A push of the network", () => {
     await waitFor(() => expect(menu().getByRole("link", { name: "My Network 1 pending" })).toBeVisible());
   });
 
+  it("changes the badge that a document brought, on a page that has no figures", async () => {
+    const { push, calls } = await openNetwork("/elsewhere", { pendingInvitations: 9 });
+    expect(menu().getByRole("link", { name: "My Network 9+ pending" })).toBeVisible();
+    expect(calls).toEqual([]);
+    await push({ type: "network" });
+    expect(await menu().findByRole("link", { name: "My Network 2 pending" })).toBeVisible();
+  });
+
   it("brings the badge on another page", async () => {
     const { push, calls } = await openNetwork("/dashboard", {
       answers: { ...quietDashboard(ada.id), "/api/events": { rows: [], cursor: null } },

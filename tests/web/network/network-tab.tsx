@@ -50,7 +50,12 @@ export const summary = (more: Partial<NetworkSummary> = {}): NetworkSummary => (
   ...more,
 });
 
-type Visit = { routes?: Routes; viewer?: Partial<ViewerView>; answers?: Record<string, unknown> };
+type Visit = {
+  routes?: Routes;
+  viewer?: Partial<ViewerView>;
+  answers?: Record<string, unknown>;
+  pendingInvitations?: number;
+};
 
 /** What the server answers when a test says nothing else. */
 const ROUTES: Routes = {
@@ -65,9 +70,12 @@ const ROUTES: Routes = {
 };
 
 /** Opens a page of members in a new tab, in the layout of members. */
-export async function openNetwork(path: string, { routes = {}, viewer = {}, answers = {} }: Visit = {}) {
+export async function openNetwork(
+  path: string,
+  { routes = {}, viewer = {}, answers = {}, pendingInvitations = 0 }: Visit = {},
+) {
   const calls = stubServer({ ...ROUTES, ...routes });
-  openTab({ viewer: { ...ada, ...viewer }, answers });
+  openTab({ viewer: { ...ada, ...viewer }, answers, pendingInvitations });
   const restore = keepListeners();
   const { queryClient } = await import("#web/lib/query-client.ts");
   const { setRouter } = await import("#web/lib/latest-path.ts");
@@ -96,7 +104,7 @@ export async function openNetwork(path: string, { routes = {}, viewer = {}, answ
       { path: "/network", element: inLayout(Network) },
       { path: "/dashboard", element: inLayout(Dashboard) },
       { path: "/profile/:id", element: inLayout(Profile) },
-      { path: "*", element: <h1>Elsewhere</h1> },
+      { path: "*", element: inLayout(() => <h1>Elsewhere</h1>) },
     ],
     { initialEntries: [path] },
   );

@@ -21,6 +21,7 @@ import {
   summaryOf,
 } from "#tests/support/network/connections.ts";
 import { bare } from "#tests/support/profiles/profiles.ts";
+import { openDocument } from "#tests/support/public-document.ts";
 
 const some = (count: number) => Promise.all(Array.from({ length: count }, () => createMember()));
 const three = () => Promise.all([createMember(), createMember(), createMember()]);
@@ -29,6 +30,20 @@ const mutualOf = (by: TestMember, { id }: { id: string }, cursor?: string) =>
 const idsOf = ({ rows }: MutualPage) => rows.map(({ id }) => id);
 
 describe("the summary", () => {
+  it("has the requests to answer in the document of every page of the member's, and of nobody else's", async () => {
+    const [ada, ines, suspended] = await three();
+    await ask(ines, ada);
+    await ask(suspended, ada);
+    await setStatus(suspended, "suspended");
+    const countIn = async (path: string, cookie?: string) =>
+      (await openDocument(path, cookie)).data?.pendingInvitations;
+    for (const path of ["/settings", "/events", `/profile/${ines.id}`, "/network", "/nothing/here"])
+      expect([path, await countIn(path, ada.cookie)]).toEqual([path, 1]);
+    expect([await countIn("/events", ines.cookie), await countIn("/events")]).toEqual([0, 0]);
+    await setStatus(ada, "suspended");
+    expect(await countIn("/events", ada.cookie)).toBe(0);
+  });
+
   it("counts connections, those of this month, requests to answer and introductions to answer", async () => {
     const [[ada, one, two], [longAgo, ignored, suspended], [six]] = [await three(), await three(), await three()];
     expect(await summaryOf(ada)).toEqual({ connections: 0, newThisMonth: 0, pendingInvitations: 0, introductions: 0 });

@@ -1,16 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { queryClient } from "#web/lib/query-client.ts";
+import { admissionRefusal } from "#web/lib/auth/admission.ts";
+import { currentViewer, useViewer } from "#web/lib/auth/auth-client.ts";
+import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { onPush } from "#web/live/pushes.ts";
 import { refreshNetwork, summaryQuery } from "./api.ts";
 
 onPush("network", refreshNetwork);
 
 onPush("hello", (_, mayHaveMissed) => {
-  if (mayHaveMissed && queryClient.getQueryData(summaryQuery.queryKey)) refreshNetwork();
+  const viewer = currentViewer();
+  if (mayHaveMissed && viewer && admissionRefusal(viewer) === null) refreshNetwork();
 });
 
-/** How many requests wait for the viewer, as far as a document, a screen or a push has brought the figures: it sends no request. */
+/** How many requests wait for the viewer, as the document or later figures say. It sends no request. */
 export function usePendingInvitations(): number {
   const { data } = useQuery({ ...summaryQuery, enabled: false });
-  return data?.pendingInvitations ?? 0;
+  const viewer = useViewer();
+  if (data) return data.pendingInvitations;
+  const read = bootstrapData();
+  return read.viewer?.id === viewer?.id ? read.pendingInvitations : 0;
 }

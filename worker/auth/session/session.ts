@@ -1,9 +1,11 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { ViewerView } from "#contract/auth/viewer.ts";
+import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import { batch, type Results, type Statements } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { entitlement, secondFactorRemoval, session, tier, user } from "#db/schema/index.ts";
+import { pendingInvitations } from "#domain/members/pending-invitations.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
@@ -103,10 +105,18 @@ export async function getWithViewer<S extends Statements>(
   return { ...results, viewer: toViewer(row) };
 }
 
+/** The statement of what the navigation counts, for documents. */
+const selectCounts = (db: Db, me: SQL) =>
+  db
+    .select({ pendingInvitations: pendingInvitations(me, WAITING_COUNT_MAX).as("pending_invitations") })
+    .from(sql`(select 1)`);
+
 async function readTogether<S extends Statements>(c: Context<AppEnv>, statements: S) {
   const { db, sessionToken, now } = c.var;
   const viewers = sessionToken ? selectViewer(db, sessionToken, now) : null;
-  const read = await batch(db, { viewers, results: statements });
+  const counts = sessionToken && !c.req.path.startsWith("/api/") ? selectCounts(db, viewerId(sessionToken, now)) : null;
+  const read = await batch(db, { viewers, counts, results: statements });
+  if (read.counts) c.set("pendingInvitations", read.counts[0]?.pendingInvitations ?? 0);
   // Results<{ results: S }> contains Results<S>; the compiler does not resolve it for a generic S.
   return { row: read.viewers?.[0] ?? null, results: read.results as Results<S> };
 }

@@ -7,8 +7,9 @@ import { connection, connectionRequest, profile, user } from "#db/schema/index.t
 import { waitingIntroductions } from "#domain/members/introduced.ts";
 import { memberCardColumns, relationColumns, toMemberCard } from "#domain/members/member-card.ts";
 import { isMutualConnection } from "#domain/members/mutual-connections.ts";
+import { pendingInvitations } from "#domain/members/pending-invitations.ts";
 import { personColumns } from "#domain/members/person.ts";
-import { isMemberVisible, isVisibleTo } from "#domain/members/visible-member.ts";
+import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { rowId, wholeNumber } from "#http/cursor.ts";
 import { newestFirst, oldestFirst } from "#http/keyset.ts";
 
@@ -21,7 +22,7 @@ export const selectRelation = (db: Db, viewerId: string, memberId: string) =>
 
 /** Rows that the summary counts at most, of each kind. */
 const COUNTED_MAX = sql.raw("1000");
-const WAITING_MAX = sql.raw("100");
+const WAITING_MAX = 100;
 
 /** The statement that counts what `NetworkSummary` has. Requests and introductions of people whom the viewer may not know of are left out. */
 export const selectSummary = (db: Db, me: SQL, now: number) =>
@@ -32,12 +33,7 @@ export const selectSummary = (db: Db, me: SQL, now: number) =>
         where ${connection.memberId} = ${me} and ${connection.since} >= ${startOfMonth(now)} limit ${COUNTED_MAX}))`.as(
         "new_this_month",
       ),
-      // The literal state lets SQLite use the partial index, here and below.
-      pendingInvitations: sql<number>`(select count(*) from (select 1 from ${connectionRequest}
-        where ${connectionRequest.recipientId} = ${me} and ${connectionRequest.state} = 'open'
-          and ${isMemberVisible(sql`${connectionRequest.requesterId}`, me)} limit ${WAITING_MAX}))`.as(
-        "pending_invitations",
-      ),
+      pendingInvitations: pendingInvitations(me, WAITING_MAX).as("pending_invitations"),
       introductions: waitingIntroductions(me, now).as("introductions_held"),
     })
     .from(user)
