@@ -1,13 +1,19 @@
 import { useEffect, useRef } from "react";
 
+/*
+ * The focus is moved by attempts in intervals, because what it waits for has no event of its own: a heading whose code or data is on its way, a page that is
+ * inert until a dialog has closed, and a browser that moves the focus away from a control that is gone.
+ */
+
 const RETRY_MS = 50;
 /** Longer than a dialog or drawer takes to close. Until then the page behind it cannot keep the focus. */
 const HOLD_MS = 400;
 /** On a slow connection the heading of the next page, or the row of what was just created, may take this long. */
 const GIVE_UP_MS = 10_000;
 const LOST_GIVE_UP_MS = 1500;
-/** The closing transition of an overlay (`--t-sheet`) and one frame. */
+/** The closing transition of an overlay (`--t-sheet`) and one frame, and when it is over for sure. */
 export const CLOSE_TRANSITION_MS = 280;
+const CLOSED_MS = CLOSE_TRANSITION_MS + 40;
 /** On a slow machine an overlay may take this long to close. */
 const CLOSE_GIVE_UP_MS = 5000;
 
@@ -63,20 +69,16 @@ export function focusIfLost(find: () => HTMLElement | null, region: string): () 
 
 /**
  * Focuses what `find` returns when no dialog has the focus any more, unless something else has it. Used when the control that opened the
- * dialog may be gone. Checks every `interval` ms. Returns a function that stops it.
+ * dialog may be gone.
  */
-export function focusAfterDialog(
-  find: () => HTMLElement | null | undefined,
-  interval = CLOSE_TRANSITION_MS + 40,
-): () => void {
+export function focusAfterDialog(find: () => HTMLElement | null | undefined): void {
   const started = performance.now();
   const timer = setInterval(() => {
     const active = document.activeElement;
     if (active?.closest("[role=dialog]") && performance.now() - started < CLOSE_GIVE_UP_MS) return;
     clearInterval(timer);
     if (active === document.body || active === null) find()?.focus({ preventScroll: true });
-  }, interval);
-  return () => clearInterval(timer);
+  }, CLOSED_MS);
 }
 
 /** Returns a ref for the heading of a screen. The heading gets the focus when `step` changes, because the control that changed it is gone. */

@@ -2,12 +2,11 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { whenOnline } from "#web/lib/code.ts";
 import { sayWhyMissing } from "../code/say-why.ts";
 import { useOpening } from "./opening.ts";
-import { useRestoreFocus } from "./restore-focus.ts";
 
 type Options = {
   /** Mount the overlay again each time it opens, so that it starts with a new state. A late answer to an earlier opening does not close it. */
   resetOnOpen?: boolean;
-  /** Return the focus to the control that opened it. Without this, the dialog inside does it. */
+  /** Its code is that of a panel, which returns the focus to the control that opened it. */
   restoreFocus?: boolean;
 };
 
@@ -22,10 +21,9 @@ export function lazyOverlay<Props extends Overlay>(
   load: Load<Props>,
   { resetOnOpen = false, restoreFocus = false }: Options = {},
 ) {
-  const fetchCode = whenOnline(load);
+  const fetchCode = whenOnline(restoreFocus ? () => load().finally(tellOpener) : load);
   const Loaded = lazy(() => fetchCode().catch(() => ({ default: retryingOverlay(fetchCode) })));
   function LazyOverlay(props: Props) {
-    useRestoreFocus(restoreFocus && props.open);
     const { count, whileOpen } = useOpening(props.open);
     if (count === 0) return null;
     return (
@@ -36,6 +34,12 @@ export function lazyOverlay<Props extends Overlay>(
   }
   return Object.assign(LazyOverlay, { preload: () => void fetchCode().catch(() => undefined) });
 }
+
+/**
+ * Headless UI returns the focus to what has had it since its own code runs. The control that was pressed before tells it with an event that nothing else
+ * listens to: React listens to others.
+ */
+const tellOpener = (): void => void document.activeElement?.dispatchEvent(new FocusEvent("focus"));
 
 /** The overlay after its code could not be fetched: each opening tries again. */
 function retryingOverlay<Props extends Overlay>(fetchCode: Load<Props>): ComponentType<Props> {
