@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, inject, it } from "vitest";
 import { FEED_SCANNED, POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
 import { ensureMigrated, mainMigrations } from "#db/migrate.ts";
+import { sealCursor } from "#http/cursor.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { countD1 } from "#tests/support/counts/counted-d1.ts";
 import { createMember } from "#tests/support/members.ts";
@@ -59,7 +60,7 @@ it("reads a bounded number of rows for a feed, and writes the same for a post, h
     const posted = await count("/api/posts", reader.cookie, { text: "Hello", audience: "connections", picture: null });
     const [first, next] = [
       await count("/api/posts", reader.cookie),
-      await count("/api/posts?cursor=0190000b-0000-7000-8000-000000000005", reader.cookie),
+      await count(`/api/posts?cursor=${sealCursor(env, "0190000b-0000-7000-8000-000000000005")}`, reader.cookie),
     ];
     console.log(
       `${size} connections: a page of the feed reads ${first.read} rows, a later one ${next.read}; a post writes ${posted.written}`,

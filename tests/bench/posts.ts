@@ -42,7 +42,7 @@ const as = "member" as const;
 export const READS: Record<string, Read[]> = {
   "/api/posts": [
     { path: "/api/posts", as, maxRows: FEED_ROWS },
-    { path: `/api/posts?cursor=${OWN}`, as, maxRows: FEED_ROWS },
+    { path: `/api/posts?cursor=${sealCursor(env, OWN)}`, as, maxRows: FEED_ROWS },
     { path: "/api/posts?author=01900001-0000-7000-8000-00000000001e", as, maxRows: FEED_ROWS, grows: SHORT_AT_FIRST },
   ],
   "/api/posts/:id": [{ path: `/api/posts/${FIRST}`, as }],

@@ -11,7 +11,7 @@ type Rows = { posts: ReturnType<typeof selectPostsOf>; comments: ReturnType<type
 const activity: Activity<Rows> = {
   select: (c, author) => ({ posts: selectPostsOf(c, author), comments: selectCommentsOf(c, author) }),
   toAnswers: (env, author, { posts, comments }) => ({
-    [`/api/posts?author=${author}`]: toPostPage(posts),
+    [`/api/posts?author=${author}`]: toPostPage(env, posts),
     [`/api/posts/comments?author=${author}`]: toMemberCommentPage(env, comments),
   }),
 };

@@ -39,7 +39,7 @@ async function readDashboard(c: Context<AppEnv>) {
         : {
             "/api/network/summary": toSummary(rows.summary),
             "/api/network/suggestions": toSuggestionsView(rows.suggestions),
-            "/api/posts": toPostPage(rows.posts),
+            "/api/posts": toPostPage(c.env, rows.posts),
           }),
     },
   }));

@@ -20,5 +20,5 @@ async function showPosts(c: ValidContext<"query", typeof postsQuery>) {
   });
   authorizeAdmitted(c.env, viewer);
   if (authors) getRow(authors, "member-not-found");
-  return c.json<PostPage>(toPostPage(posts));
+  return c.json<PostPage>(toPostPage(c.env, posts));
 }
