@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { joinApproved } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { pressOn } from "./support/keyboard.ts";
 import { title } from "./support/locators.ts";
 import { redAndBlue } from "./support/pictures.ts";
 import { newRequests } from "./support/requests.ts";
@@ -15,15 +16,6 @@ async function visitAsNewMember(
   return visit(null, { storageState: await request.storageState() });
 }
 
-/**
- * Presses Enter on a control, as somebody without a mouse does. At once after it takes the focus, because the title of a section takes it when the
- * section has loaded.
- */
-async function press(control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  await control.press("Enter");
-}
-
 /** The sizes of the pages of a PDF in inches, of 72 points each. */
 const pagesOf = (pdf: Buffer): string[] =>
   [...pdf.toString("latin1").matchAll(/\/Type\s*\/Page\b[\s\S]*?\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)].map(
@@ -35,7 +27,7 @@ async function upload(page: Page, label: string): Promise<void> {
   const buffer = redAndBlue(400, "");
   await page.getByLabel(label).setInputFiles({ name: "picture.png", mimeType: "image/png", buffer });
   const crop = page.getByRole("dialog", { name: "Crop the picture" });
-  await press(crop.getByRole("button", { name: "Use picture" }));
+  await pressOn(crop.getByRole("button", { name: "Use picture" }));
   await expect(crop).toBeHidden();
 }
 
@@ -113,37 +105,37 @@ test.describe("A course that is new", () => {
   test("an admin writes a course from empty to published, by keyboard, and withdraws it", async ({ visit, admin }) => {
     const page = await visit("otto");
     await page.goto("/admin/academy");
-    await press(page.getByRole("button", { name: "New course" }));
+    await pressOn(page.getByRole("button", { name: "New course" }));
     const name = `Loans ${crypto.randomUUID().slice(0, 8)}`;
     await page.getByLabel("Title").fill(name);
     await page.getByLabel("Short description").fill("How they are paid back.");
     await page.getByLabel("Instructor").fill("Owen Bradley");
-    await press(page.getByRole("button", { name: "Save draft" }));
+    await pressOn(page.getByRole("button", { name: "Save draft" }));
     for (const [module, minutes] of [
       ["What a loan is", "20"],
       ["Who is paid first", "30"],
     ] as const) {
-      await press(page.getByRole("button", { name: "Add module" }));
+      await pressOn(page.getByRole("button", { name: "Add module" }));
       const dialog = page.getByRole("dialog", { name: "Add module" });
       await dialog.getByLabel("Title").fill(module);
       await dialog.getByLabel("Minutes").fill(minutes);
       await dialog.getByLabel("Lesson (Markdown)").fill(LESSON);
       await page.reload();
-      await press(page.getByRole("button", { name: "Add module" }));
+      await pressOn(page.getByRole("button", { name: "Add module" }));
       await expect(dialog.getByLabel("Lesson (Markdown)")).toHaveValue(LESSON);
       await upload(page, "Picture for the lesson");
       await dialog.getByLabel("Describe the picture").fill("Red and blue");
-      await press(dialog.getByRole("button", { name: "Insert at the cursor" }));
-      await press(dialog.getByRole("button", { name: "Show preview" }));
+      await pressOn(dialog.getByRole("button", { name: "Insert at the cursor" }));
+      await pressOn(dialog.getByRole("button", { name: "Show preview" }));
       await expect(dialog.getByRole("heading", { name: "Begin" })).toBeVisible();
       await expect(dialog.getByRole("img", { name: "Red and blue" })).toBeVisible();
-      await press(dialog.getByRole("button", { name: "Save" }));
+      await pressOn(dialog.getByRole("button", { name: "Save" }));
       await expect(dialog).toBeHidden();
     }
-    await press(page.getByRole("button", { name: "Move Who is paid first up" }));
+    await pressOn(page.getByRole("button", { name: "Move Who is paid first up" }));
     await upload(page, "Picture for the cover");
     await page.getByLabel("Describe the picture").fill("Two colors");
-    await press(page.getByRole("button", { name: "Publish", exact: true }));
+    await pressOn(page.getByRole("button", { name: "Publish", exact: true }));
     await expect(page.getByText("Members see this course in the academy.")).toBeVisible();
 
     const member = await visitAsNewMember(visit, admin);
@@ -159,8 +151,8 @@ test.describe("A course that is new", () => {
     expect(await member.evaluate(() => "hacked" in window)).toBe(false);
     await expect.poll(() => isLoaded(member.getByRole("img", { name: "Red and blue" }))).toBe(true);
 
-    await press(page.getByRole("button", { name: "Withdraw" }));
-    await press(page.getByRole("dialog").getByRole("button", { name: "Withdraw" }));
+    await pressOn(page.getByRole("button", { name: "Withdraw" }));
+    await pressOn(page.getByRole("dialog").getByRole("button", { name: "Withdraw" }));
     await expect(page.getByText("Only admins see this course.")).toBeVisible();
   });
 });
@@ -172,16 +164,14 @@ test.describe("a resource", () => {
   test("is uploaded and published by an admin, and downloaded by a member", async ({ visit, admin }) => {
     const otto = await visit("otto");
     await otto.goto("/admin/academy");
-    await press(otto.getByRole("link", { name: "Resources and files" }));
-    // Until then the title of the page takes the focus from the button.
-    await expect(otto.getByRole("heading", { level: 1 })).toBeFocused();
-    await press(otto.getByRole("button", { name: "New resource" }));
+    await pressOn(otto.getByRole("link", { name: "Resources and files" }));
+    await pressOn(otto.getByRole("button", { name: "New resource" }));
     const dialog = otto.getByRole("dialog");
     const name = `Checklist ${crypto.randomUUID().slice(0, 8)}`;
     await dialog.getByLabel("Title").fill(name);
     await dialog.getByLabel("Author").fill("Owen Bradley");
     await dialog.getByLabel("State").selectOption("Published");
-    await press(dialog.getByRole("button", { name: "Save" }));
+    await pressOn(dialog.getByRole("button", { name: "Save" }));
     await expect(dialog.getByText("Add a file or a link before you publish the resource.")).toBeVisible();
     const file = dialog.getByLabel("File of the resource");
     const choose = (fileName: string, content: string) =>
@@ -192,7 +182,7 @@ test.describe("a resource", () => {
     await expect(dialog.getByText("This file is not a PDF.")).toBeVisible();
     await choose("checklist.txt", "1. Read the sheet.");
     await expect(dialog.getByText(/^checklist\.txt: TXT, 18 bytes/)).toBeVisible();
-    await press(dialog.getByRole("button", { name: "Save" }));
+    await pressOn(dialog.getByRole("button", { name: "Save" }));
     await expect(dialog).toBeHidden();
     await expect(otto.getByRole("row", { name: new RegExp(name) })).toContainText("Published");
 

@@ -1,5 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { pressOn } from "./support/keyboard.ts";
 import { toast } from "./support/locators.ts";
 import { connect, newMember, openLive, send } from "./support/network-members.ts";
 import { leaveTraces } from "./support/traces.ts";
@@ -8,14 +9,6 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("main").get
 /** The number of connections below the title. */
 const count = (page: Page) => page.getByText(/^\d+ connections?$/).first();
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
-
-/** Reaches a control and presses Enter on it, as somebody without a mouse does. */
-async function press(control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  await control.focus();
-  await expect(control).toBeFocused();
-  await control.page().keyboard.press("Enter");
-}
 
 test("two members connect, and each sees it without a reload: the button, the list, the figures and the bell", async ({
   visit,
@@ -142,16 +135,16 @@ test("the keyboard alone is enough to ask, withdraw, answer and end a connection
   await mira.page.goto(`/profile/${kenji.id}`);
   // The button shows the request before the server has it.
   const sent = mira.page.waitForResponse((answer) => answer.url().includes(`/api/network/requests/${kenji.id}`));
-  await press(button(mira.page, `Connect with ${kenji.name}`));
+  await pressOn(button(mira.page, `Connect with ${kenji.name}`));
   expect((await sent).status()).toBe(200);
   const pending = button(mira.page, `Pending request to ${kenji.name}, withdraw it`);
   await expect(pending).toBeFocused();
   await openLive(kenji.page, "/network?view=invitations");
-  await press(button(kenji.page, `Accept ${mira.name}`));
+  await pressOn(button(kenji.page, `Accept ${mira.name}`));
   await expect(count(kenji.page)).toHaveText("1 connection");
   await kenji.page.goto(`/profile/${mira.id}`);
-  await press(button(kenji.page, `Connected with ${mira.name}, disconnect`));
-  await press(kenji.page.getByRole("dialog").getByRole("button", { name: /^Disconnect/ }));
+  await pressOn(button(kenji.page, `Connected with ${mira.name}, disconnect`));
+  await pressOn(kenji.page.getByRole("dialog").getByRole("button", { name: /^Disconnect/ }));
   await expect(button(kenji.page, `Connect with ${mira.name}`)).toBeFocused();
 });
 
@@ -168,7 +161,7 @@ test("a report of a message is decided with its context, the member reads why an
   await write(pavel, mira, "Send 2,000 today and I hold your seat.");
 
   await mira.page.goto(`/messages/${pavel.id}`);
-  await press(button(mira.page, "Report message").last());
+  await pressOn(button(mira.page, "Report message").last());
   const dialog = mira.page.getByRole("dialog", { name: "Report message" });
   await expect(dialog).toContainText("Send 2,000 today and I hold your seat.");
   await dialog.getByLabel("Spam or sales pitch").check();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
+import { pressOn } from "./support/keyboard.ts";
 import { pressable, title, toast } from "./support/locators.ts";
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
@@ -69,8 +70,7 @@ test("a founder shares, an admin opens it, an investor finds it by chip and word
   await ines.getByRole("link", { name: "Write to Ada" }).click();
   const message = ines.getByRole("textbox", { name: /Message/ });
   await message.fill(`About ${company}`);
-  // On the field, because the title of the page takes the focus when it has loaded.
-  await message.press("Enter");
+  await pressOn(message);
   await expect(ines.locator("li", { hasText: `About ${company}` }).last()).toContainText(/Sent|Read/);
   await ada.goto("/messages");
   await ada

@@ -1,6 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { join, joinApproved } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { pressOn } from "./support/keyboard.ts";
 import { h2, pressable, title, toast } from "./support/locators.ts";
 import { redAndBlue } from "./support/pictures.ts";
 import { newRequests, watchApi } from "./support/requests.ts";
@@ -10,14 +11,6 @@ import { ORIGIN } from "./support/server.ts";
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 const hint = (page: Page) => h2(page, "Complete your profile");
 const about = (page: Page) => page.getByRole("tabpanel", { name: "About" });
-
-/** Reaches a control and presses a key on it, as somebody without a mouse does. */
-async function use(control: Locator, key = "Enter"): Promise<void> {
-  await expect(control).toBeVisible();
-  await control.focus();
-  await expect(control).toBeFocused();
-  await control.page().keyboard.press(key);
-}
 
 /** Types into the focused field and the following ones, each reached by Tab. */
 async function typeInto(page: Page, ...texts: string[]): Promise<void> {
@@ -29,13 +22,13 @@ async function typeInto(page: Page, ...texts: string[]): Promise<void> {
 
 /** Saves the dialog by its button, and waits until it is gone. */
 async function saveByKey(page: Page, name: string): Promise<void> {
-  await use(dialog(page, name).getByRole("button", { name: "Save" }));
+  await pressOn(dialog(page, name).getByRole("button", { name: "Save" }));
   await expect(dialog(page, name)).toBeHidden();
 }
 
 /** Goes to the tab after `from` with the arrow key. */
 async function goToNextTab(page: Page, from: string, to: string): Promise<void> {
-  await use(page.getByRole("tab", { name: from }), "ArrowRight");
+  await pressOn(page.getByRole("tab", { name: from }), "ArrowRight");
   await expect(page.getByRole("tab", { name: to })).toBeFocused();
   await expect(page.getByRole("tabpanel", { name: to })).toBeVisible();
 }
@@ -43,27 +36,27 @@ async function goToNextTab(page: Page, from: string, to: string): Promise<void> 
 async function uploadByKey(page: Page): Promise<void> {
   // Early: the browser must know that somebody waits before the dialog opens.
   const chosen = page.waitForEvent("filechooser", { timeout: 30_000 });
-  await use(pressable(page, "Add a photo"));
+  await pressOn(pressable(page, "Add a photo"));
   // The menu has the focus, and this is its active item. A key that comes before would press the button again.
   await expect(page.getByRole("menu")).toBeFocused();
   await expect(page.getByRole("menuitem", { name: "Upload a photo" })).toHaveAttribute("data-focus", "");
   await page.keyboard.press("Enter");
   await (await chosen).setFiles({ name: "me.png", mimeType: "image/png", buffer: redAndBlue(320, "Nothing") });
   await expect(page.getByRole("application")).toBeVisible();
-  await use(pressable(page, "Save photo"));
+  await pressOn(pressable(page, "Save photo"));
   await expect(dialog(page, "Crop your photo")).toBeHidden();
 }
 
 /** The first cards: who somebody is, what they say of themselves, and what they are raising. */
 async function fillAbout(page: Page): Promise<void> {
-  await use(pressable(page, "Add your title"));
+  await pressOn(pressable(page, "Add your title"));
   await expect(dialog(page, "Edit Profile").getByLabel("Title")).toBeFocused();
   await typeInto(page, "Founder", "Cedar Ledger", "Beirut, Lebanon", "cedar-ledger.example");
   await page.keyboard.press("Enter");
   await expect(dialog(page, "Edit Profile")).toBeHidden();
   await expect(page.getByText("Founder, Cedar Ledger")).toBeVisible();
 
-  await use(pressable(page, "Write about yourself"));
+  await pressOn(pressable(page, "Write about yourself"));
   await expect(dialog(page, "Edit about").getByLabel("About you")).toBeFocused();
   await page.keyboard.type("I close the books of small shops.");
   await page.keyboard.press("Enter");
@@ -74,10 +67,10 @@ async function fillAbout(page: Page): Promise<void> {
   await expect(dialog(page, "Edit about").getByRole("list", { name: "Interests" })).toContainText("Old maps");
   await saveByKey(page, "Edit about");
 
-  await use(pressable(page, "Say what you focus on"));
+  await pressOn(pressable(page, "Say what you focus on"));
   const focus = dialog(page, "Edit fundraising");
   for (const name of ["FinTech", "SaaS", "Seed", "Middle East"])
-    await use(focus.getByRole("checkbox", { name, exact: true }), "Space");
+    await pressOn(focus.getByRole("checkbox", { name, exact: true }), "Space");
   await focus.getByLabel("Amount of the round").focus();
   await typeInto(page, "1.5M", "EUR");
   await saveByKey(page, "Edit fundraising");
@@ -85,18 +78,18 @@ async function fillAbout(page: Page): Promise<void> {
 }
 
 async function fillEntries(page: Page): Promise<void> {
-  await use(pressable(page, "Add your experience"));
+  await pressOn(pressable(page, "Add your experience"));
   await expect(page).toHaveURL(/tab=experience/);
   await expect(dialog(page, "Add experience").getByLabel("Role")).toBeFocused();
   await typeInto(page, "Founder", "Cedar Ledger", "March", "2019");
-  await use(page.getByRole("checkbox", { name: "I work here now" }), "Space");
+  await pressOn(page.getByRole("checkbox", { name: "I work here now" }), "Space");
   await expect(page.getByRole("group", { name: "End" })).toBeHidden();
   await typeInto(page, "", "Nightly books for 90 shops.", "Accounting");
   await saveByKey(page, "Add experience");
   await expect(page.getByText("Mar 2019 – Present")).toBeVisible();
 
   await goToNextTab(page, "Experience", "Education");
-  await use(pressable(page, "Add education"));
+  await pressOn(pressable(page, "Add education"));
   await expect(dialog(page, "Add education").getByLabel("School")).toBeFocused();
   await typeInto(page, "Harbor College", "Economics", "September", "2011", "June", "2008");
   await page.keyboard.press("Enter");
@@ -111,7 +104,7 @@ async function fillEntries(page: Page): Promise<void> {
 
 async function fillSkillsAndLinks(page: Page): Promise<void> {
   await goToNextTab(page, "Education", "Skills");
-  await use(pressable(page, "Add skills"));
+  await pressOn(pressable(page, "Add skills"));
   const skills = dialog(page, "Edit skills");
   await expect(skills.getByLabel("Add a skill")).toBeFocused();
   for (const name of ["Pricing", "Audit", "Tax"]) {
@@ -120,7 +113,7 @@ async function fillSkillsAndLinks(page: Page): Promise<void> {
     await expect(skills.getByRole("listitem").last()).toContainText(name);
   }
   const up = skills.getByRole("button", { name: "Move Tax up" });
-  await use(up);
+  await pressOn(up);
   await expect(skills.getByRole("listitem")).toContainText(["Pricing", "Tax", "Audit"]);
   await expect(up).toBeFocused();
   await page.keyboard.press("Enter");
@@ -128,7 +121,7 @@ async function fillSkillsAndLinks(page: Page): Promise<void> {
   await saveByKey(page, "Edit skills");
 
   await goToNextTab(page, "Skills", "Social Links");
-  await use(pressable(page, "Add links"));
+  await pressOn(pressable(page, "Add links"));
   const links = dialog(page, "Edit links");
   await links.getByLabel("Address").focus();
   await page.keyboard.type("javascript:alert(1)");
@@ -154,11 +147,11 @@ test("a member fills an empty profile with the keyboard alone, in a window of 37
   await fillAbout(page);
   await fillEntries(page);
   await fillSkillsAndLinks(page);
-  await use(pressable(page, "Visibility"));
-  await use(page.getByRole("checkbox", { name: "Email address" }), "Space");
+  await pressOn(pressable(page, "Visibility"));
+  await pressOn(page.getByRole("checkbox", { name: "Email address" }), "Space");
   await saveByKey(page, "Visibility");
   await expect(toast(page, "Visibility saved")).toBeVisible();
-  await use(page.getByRole("tab", { name: "Social Links" }), "Home");
+  await pressOn(page.getByRole("tab", { name: "Social Links" }), "Home");
   await expect(about(page)).toContainText("Email, shown to members");
   await expect(hint(page)).toHaveCount(0);
 

@@ -8,9 +8,8 @@ import { useEffect, useRef } from "react";
 const RETRY_MS = 50;
 /** Longer than a dialog or drawer takes to close. Until then the page behind it cannot keep the focus. */
 const HOLD_MS = 400;
-/** On a slow connection the heading of the next page, or the row of what was just created, may take this long. */
+/** On a slow connection the heading of the next page, or the row of what was just created or moved, may take this long. */
 const GIVE_UP_MS = 10_000;
-const LOST_GIVE_UP_MS = 1500;
 /** The closing transition of an overlay (`--t-sheet`) and one frame, and when it is over for sure. */
 export const CLOSE_TRANSITION_MS = 280;
 const CLOSED_MS = CLOSE_TRANSITION_MS + 40;
@@ -58,7 +57,7 @@ export function focusAfterNavigation(target: "heading" | "field"): () => void {
  * from elsewhere. Returns a function that stops it.
  */
 export function focusIfLost(find: () => HTMLElement | null, region: string): () => void {
-  return retryUntilInput(LOST_GIVE_UP_MS, () => {
+  return retryUntilInput(GIVE_UP_MS, () => {
     const active = document.activeElement;
     const isLost =
       !active || active === document.body || !active.isConnected || active.closest("[role=dialog]") !== null;
