@@ -28,7 +28,7 @@ export type TestMember = SignedIn & { id: string; name: string; email: string };
 /** Inserts a member with a session and returns the cookie a browser would send. Default: approved, with a verified email. */
 export async function createMember(options: Options = {}): Promise<TestMember> {
   const { name = "Ada Quill", status = "approved", role = "member", kind = "founder", sample = false } = options;
-  const id = newId();
+  const id = options.columns?.id ?? newId();
   const email = options.email ?? `${id}@members.test`;
   const emailVerified = options.emailVerified ?? true;
   const { db } = openDb(env.DB, "first-primary");

@@ -12,12 +12,16 @@ import { createMember, type TestMember } from "#tests/support/members.ts";
 import { countNetwork } from "#worker/features/analytics/network/count-network.ts";
 import { sweepFigures } from "#worker/features/analytics/sweep-figures.ts";
 
-const NOW = Date.now();
-const TODAY = Math.floor(NOW / DAY_MS);
+const TODAY = Math.floor(Date.now() / DAY_MS);
+/** So that the hours after it, in which cron counts again, are of the same day. */
+const NOW = Math.min(Date.now(), (TODAY + 1) * DAY_MS - 3 * HOUR_MS);
 const MONDAY = TODAY - ((TODAY + 3) % 7);
 let otto: TestMember;
 
 const idAt = (at: number) => v7({ msecs: at });
+/** A member who joins now, with an id that says so also where other tests have moved the clock ahead: ids never go back. */
+const joins = ({ name, ...columns }: { name: string; createdAt?: Date }) =>
+  createMember({ name, columns: { id: idAt(Date.now()), ...columns } });
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 const instantOf = (id: string) => Number.parseInt(id.replace("-", "").slice(0, 12), 16);
 const read = async (range: string): Promise<NetworkAnalyticsView> =>
@@ -35,7 +39,7 @@ const random = (below: number) => {
 };
 
 beforeAll(async () => {
-  otto = await createMember({ name: "Otto Weiland", role: "admin" });
+  otto = await createMember({ name: "Otto Weiland", role: "admin", columns: { id: idAt(NOW) } });
   const db = testDb();
   const statements = [];
   // A year in which members join, are approved, come back and get mails. Joined at noon of the day.
@@ -142,7 +146,7 @@ describe("the figures of the network", () => {
     const later = NOW + HOUR_MS;
     await Promise.all([countNetwork(env, testDb(), later), countNetwork(env, testDb(), later)]);
     expect(await dump()).toEqual(before);
-    await createMember({ name: "Newcomer Late" });
+    await joins({ name: "Newcomer Late" });
     await countNetwork(env, testDb(), later + HOUR_MS - 1);
     expect(await dump()).toEqual(before);
     await countNetwork(env, testDb(), later + HOUR_MS);
@@ -150,7 +154,7 @@ describe("the figures of the network", () => {
   });
 
   it("are for admins alone, in the page too", async () => {
-    const member = await createMember({ name: "Petra Sand" });
+    const member = await joins({ name: "Petra Sand" });
     for (const path of ["/api/analytics/network", "/api/analytics/network/csv?figure=joined"])
       expect((await call(path, { cookie: member.cookie })).status).toBe(403);
     const page = await call("/analytics?view=network", { cookie: member.cookie });
@@ -187,11 +191,11 @@ describe("an active day", () => {
     (await testDb().select().from(activeDay)).filter(({ memberId }) => memberId === id).map(({ day }) => day);
 
   it("is one row, written on the day on which a member joins, when a session begins and on each further day on which it is used", async () => {
-    const joined = await createMember({ name: "Lena Fairway" });
+    const joined = await joins({ name: "Lena Fairway" });
     await testDb().delete(setting).where(sql`name = 'analytics-counted-until'`);
     await countAll(NOW + HOUR_MS);
     expect(await daysOf(joined)).toEqual([TODAY]);
-    const member = await createMember({ name: "Lena Faraway", columns: { createdAt: new Date(NOW - 9 * DAY_MS) } });
+    const member = await joins({ name: "Lena Faraway", createdAt: new Date(NOW - 9 * DAY_MS) });
     expect(await daysOf(member)).toEqual([TODAY]);
     await testDb()
       .update(session)
