@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./support/fixtures.ts";
+import { pressOn } from "./support/keyboard.ts";
 import { title } from "./support/locators.ts";
 
 test("a member reads a chart by keyboard and as a table, and Back restores the range", async ({ visit }) => {
@@ -9,18 +10,17 @@ test("a member reads a chart by keyboard and as a table, and Back restores the r
   await expect(title(page)).toHaveText("Analytics");
   const views = page.getByRole("region", { name: "Profile views", exact: true });
   const slider = views.getByRole("slider");
-  // Pressed on the control itself: the title takes the focus when the page is there.
-  await slider.press("Home");
+  await pressOn(slider, "Home");
   await expect(slider).not.toHaveAttribute("aria-valuetext", /so far: /);
   const first = (await slider.getAttribute("aria-valuetext")) ?? "";
   expect(first).toMatch(/^[A-Z][a-z]{2} \d+: \d+ profile views? \(before: \d+\)$/);
-  await slider.press("ArrowRight");
+  await pressOn(slider, "ArrowRight");
   await expect(slider).not.toHaveAttribute("aria-valuetext", first);
-  await slider.press("End");
+  await pressOn(slider, "End");
   await expect(slider).toHaveAttribute("aria-valuetext", /so far: /);
 
   // The table has what the slider said.
-  await slider.press("Shift+Tab");
+  await pressOn(slider, "Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   await expect(views.getByRole("button", { name: "Table of Profile views" })).toBeFocused();
   await page.keyboard.press("Enter");

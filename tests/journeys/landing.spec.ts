@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { isExempt, SPECIFIED } from "#tests/support/landing/specified.ts";
 import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { pressOn } from "./support/keyboard.ts";
 import { title } from "./support/locators.ts";
 
 const ADDRESS = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
@@ -37,8 +38,7 @@ test.describe("the public screens", () => {
 /** Opens the dialog with the keyboard, copies with it, and leaves it with Escape. */
 async function donate(page: Page) {
   const opener = page.getByRole("button", { name: "Donate BTC" });
-  await opener.focus();
-  await page.keyboard.press("Enter");
+  await pressOn(opener);
   const dialog = page.getByRole("dialog", { name: "Support Our Development" });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText("BTC donations help fund the platform's development.")).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ConversationPage } from "#contract/messages.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { pressOn } from "./support/keyboard.ts";
 import { ORIGIN } from "./support/server.ts";
 import { firstFrame } from "./support/sockets.ts";
 
@@ -125,7 +126,7 @@ test.describe("offline", () => {
     await expect(ada.getByText("Reconnecting…")).toBeHidden();
     await expect(log(ada, "Ines").locator("li", { hasText: `train ${tag}` })).toContainText(/Sent|Read/);
 
-    // What was written offline is also there when the page is not any more.
+    // What was written offline is also there when the page is not anymore.
     await ada.context().setOffline(true);
     await expect(ada.getByText("Reconnecting…")).toBeVisible();
     for (const text of ["In the tunnel", "Behind it"]) await send(ada, `${text} ${tag}`);
@@ -199,8 +200,7 @@ test("a member reads and writes a thread with the keyboard alone, and phones nav
   const adaId = await idOf(ada);
   const tag = newTag();
   await ada.goto("/messages");
-  await row(ada, "Notes to self").focus();
-  await ada.keyboard.press("Enter");
+  await pressOn(row(ada, "Notes to self"));
   await expect(ada).toHaveURL(`/messages/${adaId}`);
   await expect(ada.getByRole("heading", { level: 1, name: "Notes to self" })).toBeFocused();
   await expect(ada.getByRole("region", { name: "Conversations" })).toBeHidden();

@@ -84,8 +84,7 @@ test("My deals: a note and a stage by keyboard only, in the table and on the boa
   const page = await visit("ines");
   await page.goto("/my-deals");
   const note = page.getByRole("button", { name: /note on Heliotrove/ });
-  await note.focus();
-  await page.keyboard.press("Enter");
+  await pressOn(note);
   await expect(page.getByLabel("Private note")).toBeFocused();
   const text = `Call in ${crypto.randomUUID().slice(0, 6)}`;
   await page.keyboard.press("ControlOrMeta+a");
@@ -95,17 +94,14 @@ test("My deals: a note and a stage by keyboard only, in the table and on the boa
   await page.keyboard.press("Enter");
   await expect(page.getByText(text)).toBeVisible();
 
-  await page.getByRole("button", { name: "Board" }).focus();
-  await page.keyboard.press("Enter");
+  await pressOn(page.getByRole("button", { name: "Board" }));
   await expect(page).toHaveURL(/layout=board/);
   const stage = page.getByLabel("Stage of Heliotrove");
-  await stage.focus();
-  await page.keyboard.press("Home");
+  await pressOn(stage, "Home");
   await expect(page.getByRole("region", { name: /^To read/ }).getByText("Heliotrove")).toBeVisible();
   await expect(page.getByLabel("Stage of Heliotrove")).toBeFocused();
   await page.keyboard.press("End");
   await expect(page.getByRole("region", { name: /^Done/ }).getByText("Heliotrove")).toBeVisible();
-  await page.getByRole("button", { name: "Table" }).focus();
-  await page.keyboard.press("Enter");
+  await pressOn(page.getByRole("button", { name: "Table" }));
   await expect(page.getByLabel("Stage of Heliotrove")).toHaveValue("done");
 });

@@ -3,6 +3,7 @@ import { PASSWORD } from "./support/accounts.ts";
 import { composeText } from "./support/composition.ts";
 import { isRightToLeft } from "./support/directions.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { pressOn, reach } from "./support/keyboard.ts";
 import { connect, type Member, newMember, openLive } from "./support/network-members.ts";
 import { ORIGIN } from "./support/server.ts";
 
@@ -78,7 +79,7 @@ test("two members post, like, comment and share, each sees it live, and the auth
   await own.getByRole("button", { name: "More about your post" }).click();
   await mira.page.getByRole("menuitem", { name: "Edit" }).click();
   const dialog = mira.page.getByRole("dialog", { name: "Edit post" });
-  await dialog.getByLabel("Post", { exact: true }).focus();
+  await reach(dialog.getByLabel("Post", { exact: true }));
   const endComposition = await composeText(mira.page, "にほん");
   for (const key of ["Escape", "Control+Enter"]) await mira.page.keyboard.press(key);
   await endComposition();
@@ -128,33 +129,28 @@ test("the keyboard alone goes through the feed, likes, comments and hides", asyn
   const { keyboard } = page;
   await openLive(page, "/dashboard");
   await expect(article(page, "The second post")).toBeVisible();
-  await box(page).focus();
+  await reach(box(page));
   await keyboard.type("Posted by keyboard");
   await keyboard.press("Control+Enter");
   await expect(article(page, "Posted by keyboard")).toBeVisible();
-  await article(page, "Posted by keyboard").focus();
-  await keyboard.press("PageDown");
+  await pressOn(article(page, "Posted by keyboard"), "PageDown");
   await expect(article(page, "The second post")).toBeFocused();
   await keyboard.press("PageDown");
   await keyboard.press("PageDown");
   await expect(article(page, "The first post")).toBeFocused();
   const like = article(page, "The first post").getByRole("button", { name: /^Like/ });
-  await like.focus();
-  await keyboard.press("Space");
+  await pressOn(like, "Space");
   await expect(like).toHaveAttribute("aria-pressed", "true");
   await keyboard.press("Tab");
   await keyboard.press("Enter");
-  await article(page, "The first post").getByRole("textbox", { name: "Write a comment" }).focus();
+  await reach(article(page, "The first post").getByRole("textbox", { name: "Write a comment" }));
   const endComposition = await composeText(page, "よい");
   await keyboard.press("Control+Enter");
   await endComposition();
   await keyboard.type(" Well said");
   await keyboard.press("Control+Enter");
   await expect(article(page, "The first post").getByText("よい Well said")).toBeVisible();
-  await article(page, "The second post")
-    .getByRole("button", { name: /^More options/ })
-    .focus();
-  await keyboard.press("Enter");
+  await pressOn(article(page, "The second post").getByRole("button", { name: /^More options/ }));
   await expect(page.getByRole("menuitem", { name: "Hide this post" })).toHaveAttribute("data-focus");
   await keyboard.press("Enter");
   await expect(article(page, "The second post")).toHaveCount(0);

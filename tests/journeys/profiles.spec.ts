@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { join, joinApproved } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { pressOn } from "./support/keyboard.ts";
+import { pressOn, reach } from "./support/keyboard.ts";
 import { h2, pressable, title, toast } from "./support/locators.ts";
 import { redAndBlue } from "./support/pictures.ts";
 import { newRequests, watchApi } from "./support/requests.ts";
@@ -71,7 +71,7 @@ async function fillAbout(page: Page): Promise<void> {
   const focus = dialog(page, "Edit fundraising");
   for (const name of ["FinTech", "SaaS", "Seed", "Middle East"])
     await pressOn(focus.getByRole("checkbox", { name, exact: true }), "Space");
-  await focus.getByLabel("Amount of the round").focus();
+  await reach(focus.getByLabel("Amount of the round"));
   await typeInto(page, "1.5M", "EUR");
   await saveByKey(page, "Edit fundraising");
   await expect(page.getByText("€1.5M")).toBeVisible();
@@ -94,7 +94,7 @@ async function fillEntries(page: Page): Promise<void> {
   await typeInto(page, "Harbor College", "Economics", "September", "2011", "June", "2008");
   await page.keyboard.press("Enter");
   await expect(dialog(page, "Add education").getByText("The end must not be before the start.")).toBeVisible();
-  await dialog(page, "Add education").getByRole("group", { name: "End" }).getByLabel("Year").focus();
+  await reach(dialog(page, "Add education").getByRole("group", { name: "End" }).getByLabel("Year"));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("2014");
   await page.keyboard.press("Enter");
@@ -123,11 +123,11 @@ async function fillSkillsAndLinks(page: Page): Promise<void> {
   await goToNextTab(page, "Skills", "Social Links");
   await pressOn(pressable(page, "Add links"));
   const links = dialog(page, "Edit links");
-  await links.getByLabel("Address").focus();
+  await reach(links.getByLabel("Address"));
   await page.keyboard.type("javascript:alert(1)");
   await page.keyboard.press("Enter");
   await expect(links.getByLabel("Address")).toHaveAttribute("aria-invalid", "true");
-  await links.getByLabel("Address").focus();
+  await reach(links.getByLabel("Address"));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("https://www.linkedin.com/in/leila-haddad");
   await expect(links.getByLabel("Type")).toHaveValue("linkedin");

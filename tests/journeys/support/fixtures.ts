@@ -50,11 +50,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       contexts.push(context);
       watches.push(await watchErrors(context));
-      return context.newPage();
+      const page = await context.newPage();
+      await slowDown(page);
+      return page;
     });
     for (const context of contexts) await context.close();
     for (const { expectNoErrors } of watches) expectNoErrors(allowedErrors);
   },
 });
+
+/** `SLOWDOWN=8 npm run test:journeys` makes the code of every page take eight times as long: finds journeys that fail on a slow machine. */
+async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env.SLOWDOWN ?? 1);
+  if (rate === 1) return;
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate });
+}
 
 export { expect } from "@playwright/test";
