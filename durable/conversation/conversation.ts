@@ -107,7 +107,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
     this.refreshOpening();
   }
 
-  /** The two connected, or are not connected any more. */
+  /** The two connected, or are not connected anymore. */
   refreshOpening(): void {
     closeForOpening(this.ctx, this.#store);
   }

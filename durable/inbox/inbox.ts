@@ -172,7 +172,7 @@ export class Inbox extends DurableObject<InboxEnv> {
     if (this.#store.notifications.add(items, Date.now()) > 0) this.#pushNotifications();
   }
 
-  /** Deletes what this member may not see any more: what these members caused, and what has a key that begins so. Pushes how many are unread now, and returns it. */
+  /** Deletes what this member may not see anymore: what these members caused, and what has a key that begins so. Pushes how many are unread now, and returns it. */
   forgetNotifications(actorIds: string[], keyPrefixes: string[] = []): number {
     const { notifications } = this.#store;
     const ended = keyPrefixes.filter((prefix) => notifications.end(prefix, "deleted"));

@@ -5,7 +5,7 @@ import type { InboxStore } from "./store.ts";
 /** A registration younger than this may belong to a socket that its conversation has not accepted yet. */
 const ACCEPT_TIMEOUT_MS = MINUTE_MS;
 
-/** Releases registrations whose socket is not open any more: a release may have been lost in a crash. */
+/** Releases registrations whose socket is not open anymore: a release may have been lost in a crash. */
 export async function releaseStale(
   store: InboxStore,
   conversations: DurableObjectNamespace<ConversationRpc>,

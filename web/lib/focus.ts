@@ -67,7 +67,7 @@ export function focusIfLost(find: () => HTMLElement | null, region: string): () 
 }
 
 /**
- * Focuses what `find` returns when no dialog has the focus any more, unless something else has it. Used when the control that opened the
+ * Focuses what `find` returns when no dialog has the focus anymore, unless something else has it. Used when the control that opened the
  * dialog may be gone.
  */
 export function focusAfterDialog(find: () => HTMLElement | null | undefined): void {

@@ -44,7 +44,7 @@ export const MAIL_KINDS = [
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * `pending` until the provider accepts it; `skipped` without a provider, or when there was nothing to send any more; `dead` when it failed.
+ * `pending` until the provider accepts it; `skipped` without a provider, or when there was nothing to send anymore; `dead` when it failed.
  * `lastError` has the reason.
  */
 const MAIL_STATUSES = ["pending", "sent", "skipped", "dead"] as const;

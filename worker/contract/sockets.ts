@@ -109,7 +109,7 @@ export const CLOSE = {
   notFound: 4404,
   /** A protocol version that this server does not support. */
   version: 4406,
-  /** The client comes back: what the upgrade answered is not true any more (service restart, RFC 6455). */
+  /** The client comes back: what the upgrade answered is not true anymore (service restart, RFC 6455). */
   restart: 1012,
   /** A frame that is not in the protocol. */
   junk: 4400,

@@ -20,7 +20,7 @@ export type AuditEntry = {
  * The statement that writes an audit row in the batch of the admin action. With `onlyIf` it writes the row only while
  * that condition is true, so it comes before the statement that changes the condition.
  *
- * An actor given by id was an admin before the batch. For an actor who is no admin any more the action is null, which the column
+ * An actor given by id was an admin before the batch. For an actor who is no admin anymore the action is null, which the column
  * refuses: the whole batch fails, and the response is 403 (`isActorRefused`).
  */
 export function auditInsert(
@@ -44,7 +44,7 @@ const actedBy = (actorId: AuditEntry["actorId"], action: AuditAction) =>
     ? sql`(select ${action} from ${user} where ${user.id} = ${actorId} and ${user.role} = 'admin' and ${user.status} = 'approved')`
     : action;
 
-/** Whether a batch failed because the actor was no admin any more. */
+/** Whether a batch failed because the actor was no admin anymore. */
 export const isActorRefused = (error: Error): boolean =>
   error.message.includes(`NOT NULL constraint failed: audit.${audit.action.name}`);
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Env } from "#worker/env.ts";
 
-/** Secrets that can be changed: the first writes, all of them read. An operator removes an earlier one when nothing needs it any more. */
+/** Secrets that can be changed: the first writes, all of them read. An operator removes an earlier one when nothing needs it anymore. */
 type Secrets = readonly [string, ...string[]];
 
 /** The values of AUTH_SECRET, the one that signs first. */

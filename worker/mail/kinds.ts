@@ -28,7 +28,7 @@ export type MailKindDefinition = {
   linkLifetimeMs?: number;
   /** Runs before each attempt to send, but not for a preview. Must be repeatable. */
   prepare?: (mail: MailContext) => Promise<void>;
-  /** Writes the mail from what is true now; null when what it would say is not true any more. */
+  /** Writes the mail from what is true now; null when what it would say is not true anymore. */
   write: (mail: MailContext) => Promise<WrittenMail | null>;
 };
 

@@ -7,10 +7,10 @@ import type { OutgoingMail } from "./providers/provider.ts";
 const LINK_OVER = "Not sent because its link is no longer valid.";
 const OVERTAKEN = "Not sent because something changed before it went out.";
 
-/** Why a mail must not be sent any more, as a sentence, and the status of its row: overtaken by what happened since is no failure. */
+/** Why a mail must not be sent anymore, as a sentence, and the status of its row: overtaken by what happened since is no failure. */
 export type Unsent = { status: "dead" | "skipped"; reason: string };
 
-/** The mail of an outbox row as it is sent now, or why it must not be sent any more. */
+/** The mail of an outbox row as it is sent now, or why it must not be sent anymore. */
 export async function renderMail(mail: MailContext): Promise<{ mail: OutgoingMail } | Unsent> {
   const { row, now } = mail;
   const definition = await getMailKind(row.kind);

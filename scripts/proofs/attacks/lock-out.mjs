@@ -1,4 +1,4 @@
-// Strangers try wrong passwords of a member until nobody may try any more, from the member's network and from many others.
+// Strangers try wrong passwords of a member until nobody may try anymore, from the member's network and from many others.
 import { assert, countStatuses, getJson, newNetwork, pause, send, signIn } from "./attack.mjs";
 
 export const title = "strangers lock a member out with wrong passwords";

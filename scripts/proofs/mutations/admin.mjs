@@ -41,7 +41,7 @@ export const ADMIN = [
     },
   },
   {
-    name: "an action of somebody who is no admin any more",
+    name: "an action of somebody who is no admin anymore",
     file: "worker/db/audit.ts",
     in: "auditInsert",
     find: "actedBy(actorId, action)",

@@ -9,7 +9,7 @@ export type Specified = {
   links: readonly (readonly [name: string, path: string])[];
 };
 
-/** Links of the specification to parts that do not exist yet. A part that lands is not exempt any more. */
+/** Links of the specification to parts that do not exist yet. A part that lands is not exempt anymore. */
 const unbuilt = Object.values(PRODUCT_PARTS).flatMap(({ path, built }) => (built ? [] : [path]));
 export const isExempt = (path: string): boolean => unbuilt.includes(path);
 

@@ -43,7 +43,7 @@ function stubSession(cancel: () => Answer | Promise<Answer>) {
   return { server, writes: () => calls.filter(isWrite).map(({ path }) => path) };
 }
 
-it("A sign-out first sends what waits, and offers no Undo any more", async () => {
+it("A sign-out first sends what waits, and offers no Undo anymore", async () => {
   const { answer, give } = held();
   const { writes } = stubSession(() => answer);
   const tab = await openWaiting();

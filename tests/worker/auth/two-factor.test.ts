@@ -192,7 +192,7 @@ describe("sign-in with a second step", () => {
     const first = await startSignIn(member.email, PASSWORD);
     const typed = { code: codeOf(setup.secret, 1) };
     expect((await secondStep(typed, first.challenge)).status).toBe(200);
-    // The current window has ended, so its counts do not apply any more.
+    // The current window has ended, so its counts do not apply anymore.
     const { name, windowMs } = RATE_LIMITS.secondFactorCode;
     const end = String((Math.floor(Date.now() / windowMs) + 1) * windowMs).padStart(15, "0");
     for (const { key } of await testDb().select().from(rateLimit))

@@ -83,7 +83,7 @@ describe("changes of an event", () => {
     expect(await mailsOf(id)).toHaveLength(2);
   });
 
-  it("are not mailed any more once the event is cancelled: the cancellation goes to everybody, once", async () => {
+  it("are not mailed anymore once the event is cancelled: the cancellation goes to everybody, once", async () => {
     const ada = await createMember();
     const id = await createHosted(ada, [{ confirmedAt: null }]);
     for (let n = 0; n < 2; n++) await move(id);

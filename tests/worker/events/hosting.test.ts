@@ -733,7 +733,7 @@ describe("cancelling an event", () => {
     expect((await cancelEvent(off)).status).toBe(204);
   });
 
-  it("promotes nobody from the waitlist, and nobody can register any more", async () => {
+  it("promotes nobody from the waitlist, and nobody can register anymore", async () => {
     const id = await mine({ capacity: 5 });
     await seat(id, 1, { waitlistNumber: 1 });
     await cancelEvent(id);

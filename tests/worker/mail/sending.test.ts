@@ -123,7 +123,7 @@ describe("sending a mail", () => {
     }
   });
 
-  it("is not sent when what it says is not true any more", async () => {
+  it("is not sent when what it says is not true anymore", async () => {
     const { id, eventId } = await commitMail();
     await testDb().delete(registration).where(eq(registration.eventId, eventId));
     await deliver([id]);

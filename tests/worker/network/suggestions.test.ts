@@ -244,7 +244,7 @@ describe("the job of cron", () => {
       expect(n).toBeLessThanOrEqual(SUGGESTIONS_MAX);
   });
 
-  it("computes who was approved or got a connection, and removes those of a member who is not approved any more", async () => {
+  it("computes who was approved or got a connection, and removes those of a member who is not approved anymore", async () => {
     const [me, other] = [
       await createMember({ status: "pending", kind: "founder" }),
       await createMember({ kind: "investor" }),

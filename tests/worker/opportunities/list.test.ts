@@ -168,7 +168,7 @@ describe("one opportunity", () => {
     expect(await detailOf(pending, id)).toMatchObject({ company: "Newest", full: null });
   });
 
-  it("is unknown to all but its owner while it was never open, and to those who did not follow it once it is not open any more", async () => {
+  it("is unknown to all but its owner while it was never open, and to those who did not follow it once it is not open anymore", async () => {
     for (const company of ["Draft", "In review", "Paused", "Closed"]) {
       const [row] = await testDb().select().from(opportunity).where(eq(opportunity.company, company));
       const path = `/api/opportunities/${row?.id}`;

@@ -132,7 +132,7 @@ describe("that a member was party to a closed opportunity", () => {
     expect([await read(), (await put(friend, `/${id}/party`)).status]).toEqual([200, 204]);
   });
 
-  it("is in no notification any more of who is not named any more", async () => {
+  it("is in no notification anymore of who is not named anymore", async () => {
     const id = await createClosed("Corrected", investor);
     await name(id, investor);
     await expect.poll(() => notifiedOf(investor, "opportunity-party", id)).toHaveLength(1);
@@ -173,7 +173,7 @@ describe("that a party confirmed", () => {
     expect(await notifiedOf(founder, "opportunity-confirmed", id)).toEqual([]);
   });
 
-  it("is in no notification any more of the owner once the party takes it back", async () => {
+  it("is in no notification anymore of the owner once the party takes it back", async () => {
     const id = await createClosed("Taken back", investor);
     await name(id, investor);
     await put(investor, `/${id}/party`);

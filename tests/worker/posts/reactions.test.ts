@@ -60,7 +60,7 @@ describe("a like", () => {
     expect(rows).toBe(isLiked ? 2 : 1);
   });
 
-  it("is told to the author once, and not any more when it is taken back, when the post is muted, or of oneself", async () => {
+  it("is told to the author once, and not anymore when it is taken back, when the post is muted, or of oneself", async () => {
     await like(ada);
     await like(ines);
     await expectTold(ada, [{ kind: "post-liked", path: `/posts/${id}` }]);
@@ -138,7 +138,7 @@ describe("comments", () => {
     await expectTold(ada, [{ text: "An answer" }, { text: "A question" }]);
     await write(kenji, "DELETE", `/api/posts/${id}/comments/${reply.id}`);
     await expectTold(ines, []);
-    // Whoever does not see the post any more hears nothing of it.
+    // Whoever does not see the post anymore hears nothing of it.
     await db.update(post).set({ audience: "connections" }).where(eq(post.id, id));
     await connectMembers(ada, kenji);
     await said(kenji, "Another answer", first.id);

@@ -150,7 +150,7 @@ describe("who endorses a skill", () => {
     expect((await list(ada, ines, skillId, "?cursor=nonsense")).status).toBe(422);
   });
 
-  it("leaves out people whom the viewer blocked, who blocked them, and who are no members any more", async () => {
+  it("leaves out people whom the viewer blocked, who blocked them, and who are no members anymore", async () => {
     const { ada, ines, skillId } = await twoMembers();
     const [one, two, gone] = await Promise.all([createMember(), createMember(), createMember()]);
     for (const member of [one, two, gone]) await endorse(member, ines, skillId);

@@ -285,7 +285,7 @@ describe("recommendations on a profile", () => {
     expect((await decide(ines, ada, "hidden", version)).status).toBe(404);
   });
 
-  it("leave out people who are no members any more", async () => {
+  it("leave out people who are no members anymore", async () => {
     const { ada, ines, version } = await written();
     await decide(ines, ada, "shown", version);
     await testDb().update(user).set({ status: "suspended" }).where(eq(user.id, ada.id));

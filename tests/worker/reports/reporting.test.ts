@@ -68,7 +68,7 @@ describe("a report of a member", () => {
     expect(await bare(await sendReport(pavel, { kind: "member", memberId: ada.id }))).toEqual(unknown);
     const pending = await createMember({ status: "pending" });
     expect(await bare(await sendReport(ada, { kind: "member", memberId: pending.id }))).toEqual(unknown);
-    // One that was reported before the block is not found any more either.
+    // One that was reported before the block is not found anymore either.
     const ines = await createMember();
     await reportMember(ada, ines.id);
     await blockBy(ines, ada.id);

@@ -24,11 +24,11 @@ import { sweepOpportunities } from "#worker/features/opportunities/search/index-
 
 /** Columns that still have the id or the address of an erased member, and why. */
 const KEPT_VALUES: Record<string, string> = {
-  "audit.actor_id": "what admins did, for twelve months: an id that names nobody any more",
+  "audit.actor_id": "what admins did, for twelve months: an id that names nobody anymore",
   "audit.subject_id": "the same",
   "security_event.actor_id":
-    "what an admin did to another account, and from where, for twelve months: an id that names nobody any more",
-  "invitation.created_by": "an id that names nobody any more",
+    "what an admin did to another account, and from where, for twelve months: an id that names nobody anymore",
+  "invitation.created_by": "an id that names nobody anymore",
   "page.updated_by": "the same",
   "second_factor_removal.requested_by": "the same; the row is about another member, for a day",
   "email_change.new_email": "another member asked for this address: deleted after three days",

@@ -32,7 +32,7 @@ const refetchSummary = () => void queryClient.fetchQuery({ ...summaryQuery, stal
 /** The members the viewer has blocked, newest first. */
 export const blocksQuery = pagesQuery<BlockView>(BLOCKS);
 
-/** Blocks a member, and removes their thread from the cache, because neither can see the other any more. */
+/** Blocks a member, and removes their thread from the cache, because neither can see the other anymore. */
 export const blockMember = mutation({
   mutationFn: ({ id }: PersonView) => http.put(`${BLOCKS}/${id}`),
   onSuccess(_, { id }) {

@@ -16,7 +16,7 @@ export function expectSignOut(): void {
   expectedUntil = Date.now() + EXPECTED_MS;
 }
 
-/** Records that a member signed in, so that no sign-out is expected any more. */
+/** Records that a member signed in, so that no sign-out is expected anymore. */
 export function clearExpectedSignOut(): void {
   expectedUntil = 0;
 }

@@ -55,7 +55,7 @@ function followAll(): void {
   for (const write of note.writes) showLeftWrite(write, (left) => untilShown(left));
 }
 
-/** Resolves when the server's answer shows the write, or when it is not expected to any more. The screens show what the server says then. */
+/** Resolves when the server's answer shows the write, or when it is not expected to anymore. The screens show what the server says then. */
 async function untilShown({ name, shownBy }: SentWrite): Promise<void> {
   for (const pause of PAUSES_MS) {
     await new Promise((resolve) => setTimeout(resolve, pause));

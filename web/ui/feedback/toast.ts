@@ -17,7 +17,7 @@ export function toastSuccess(text: string, action?: ToastAction): string {
   return id;
 }
 
-/** Replaces a toast by its text alone, for `duration` more milliseconds, without calling its action, which is not possible any more. */
+/** Replaces a toast by its text alone, for `duration` more milliseconds, without calling its action, which is not possible anymore. */
 export function endToastAction(id: string, text: string, duration: number): void {
   if (actions.delete(id)) queue.success(text, { id, duration });
 }
@@ -57,7 +57,7 @@ export function dismissToast(id: string): void {
   action?.onDismiss?.();
 }
 
-/** Drops the actions of the toasts that are not in the queue any more. */
+/** Drops the actions of the toasts that are not in the queue anymore. */
 export function forgetActions(queued: readonly { id: string }[]): void {
   for (const id of actions.keys()) if (!queued.some((toast) => toast.id === id)) actions.delete(id);
 }

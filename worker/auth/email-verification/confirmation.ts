@@ -23,6 +23,6 @@ export async function confirmMailedLink(c: Context<AppEnv>, token: string): Prom
   const { kind, member, change, done } = await getMailedLink(c, token);
   if (kind === "verify")
     return done ? DONE : { ...DONE, setPasswordToken: await verifyMailedAddress(c, member.id, member.email) };
-  // A finished change has no row any more.
+  // A finished change has no row anymore.
   return change ? confirmEmailChange(c, change, kind) : DONE;
 }

@@ -11,7 +11,7 @@ import { isLockedOut, removeUnverifiedCredentials, type VerifiedOwner, verifyEma
 
 /**
  * Verifies the address of an account, in one batch. Returns the token of a link that sets a password when the account has
- * none any more and the request has no session of it; null otherwise.
+ * none anymore and the request has no session of it; null otherwise.
  */
 export async function verifyMailedAddress(c: Context<AppEnv>, memberId: string, email: string): Promise<string | null> {
   const { db } = c.var;

@@ -8,7 +8,7 @@ export type InvitationQuery = z.infer<typeof invitationQuery>;
 /** One invitation. `status` is computed. */
 export type InvitationView = {
   id: string;
-  /** Empty, like the link, for an expired invitation whose secret is not configured any more. */
+  /** Empty, like the link, for an expired invitation whose secret is not configured anymore. */
   code: string;
   /** The sign-up page with the code filled in. */
   link: string;

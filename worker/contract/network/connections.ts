@@ -12,7 +12,7 @@ import type { RelationView } from "./plain/relation.ts";
  * automatically. 409 `request-too-soon` after a withdrawal, with the date; 409 `requests-waiting` with too many open ones; 429 `rate-limited`.
  * `DELETE` withdraws the viewer's request.
  *
- * `PUT /api/network/connections/:memberId` with `{}` accepts the other one's request; 409 `request-gone` when there is none any more.
+ * `PUT /api/network/connections/:memberId` with `{}` accepts the other one's request; 409 `request-gone` when there is none anymore.
  * `DELETE` disconnects.
  *
  * `DELETE /api/network/invitations/:memberId` ignores the other one's request, who does not learn of it.

@@ -3,7 +3,7 @@ import type { RegistrationResult, RegistrationView } from "#contract/events/regi
 
 /**
  * A visitor who registered without signing in. Only this tab knows about it. Its storage keeps the status alone: after a reload the address, and
- * whether a mail is sent, are not known any more.
+ * whether a mail is sent, are not known anymore.
  */
 export type Guest = { status: RegistrationView["status"]; sent?: { email: string; mail: RegistrationResult["mail"] } };
 

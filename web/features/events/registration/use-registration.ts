@@ -15,7 +15,7 @@ import { toastOutcome } from "./outcome.ts";
 import type { Guest } from "./registration-state.ts";
 import { useCancellation } from "./use-cancellation.ts";
 
-/** Problem codes after which the form closes, because nobody can register any more. */
+/** Problem codes after which the form closes, because nobody can register anymore. */
 const CLOSING = ["event-full", "waitlist-full", "event-cancelled", "registration-closed", "tier-needed"];
 
 export type Registration = ReturnType<typeof useRegistration>;

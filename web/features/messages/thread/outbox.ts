@@ -21,7 +21,7 @@ type Connection = {
   /** Returns false if the frame was not sent. */
   send: (frame: { type: "send"; messages: MessageDraft[] }) => boolean;
   reconnect: () => void;
-  /** There is no unacknowledged frame any more. */
+  /** There is no unacknowledged frame anymore. */
   onSettled: () => void;
 };
 
@@ -85,7 +85,7 @@ export class Outbox {
     this.settle([clientId]);
   }
 
-  /** The server accepts no message of this thread any more. */
+  /** The server accepts no message of this thread anymore. */
   failAll(): void {
     const pending = this.#store.state.outbox.filter((one) => !one.failed).map((one) => one.clientId);
     if (pending.length === 0) return;

@@ -31,7 +31,7 @@ function MutualPeople({ memberId }: { memberId: string }) {
       loading={<Loading height={120} />}
       none={
         <p role="status" className="py-6 text-center text-sm text-muted">
-          You have no mutual connections any more.
+          You have no mutual connections anymore.
         </p>
       }
       footer={(loadMore) => <div className="px-5 pt-3">{loadMore}</div>}

@@ -2,7 +2,7 @@ import { createLucideIcon, Link2, type LucideIcon } from "lucide-react";
 import type { LinkType } from "#contract/profiles/parts.ts";
 import { completeWebAddress, readWebAddress } from "#contract/web-address.ts";
 
-/** The marks of the networks, in lines like our other icons: Lucide has none any more. The first four are its earlier ones (ISC license). */
+/** The marks of the networks, in lines like our other icons: Lucide has none anymore. The first four are its earlier ones (ISC license). */
 const LinkedIn = createLucideIcon("LinkedIn", [
   ["path", { d: "M16 8a6 6 0 0 1 6 6v7h-4v-7a2 2 0 0 0-4 0v7h-4v-7a6 6 0 0 1 6-6z", key: "in" }],
   ["rect", { width: "4", height: "12", x: "2", y: "9", key: "stem" }],

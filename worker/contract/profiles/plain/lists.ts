@@ -80,5 +80,5 @@ export const FORMATS = [
 export const CURRENCIES = ["EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK", "PLN", "JPY", "SGD", "INR", "ZAR"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** The name of a code on screen; the code itself when the list does not have it any more. */
+/** The name of a code on screen; the code itself when the list does not have it anymore. */
 export const nameOf = (list: List, code: string): string => list.find(([one]) => one === code)?.[1] ?? code;

@@ -12,7 +12,7 @@ import { adminAudit, canEdit, getEventForEditor, hasRegistrations, selectHosted 
 
 /**
  * Cancels an event for ever, in one batch: audit row for an admin, announcement, event, search index mark. Registrations stay as they are,
- * and nobody is promoted any more. Repeating it changes nothing. Throws 401, 403 and 404 as `getEventForEditor`, and 409 `event-over`
+ * and nobody is promoted anymore. Repeating it changes nothing. Throws 401, 403 and 404 as `getEventForEditor`, and 409 `event-over`
  * after the start.
  */
 export async function cancelEvent(

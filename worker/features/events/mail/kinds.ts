@@ -37,7 +37,7 @@ async function writeEventMail(
   const facts = toEventMailFacts(rows);
   const content = writeEventEmail({ env, row, now }, facts);
   if (!content) return null;
-  // Without the registration the event says nothing any more, except in the mail that says that it was cancelled.
+  // Without the registration the event says nothing anymore, except in the mail that says that it was cancelled.
   const event = facts.registration || row.kind === "registration-cancelled" ? facts.event : null;
   if (!event) return { content };
   const { title, location, host } = event;
@@ -53,7 +53,7 @@ async function writeEventMail(
   };
 }
 
-/** The email's content; null when what it would say is not true any more. */
+/** The email's content; null when what it would say is not true anymore. */
 function writeEventEmail({ env, row, now }: Omit<MailContext, "db">, facts: EventMailFacts): EmailContent | null {
   const { event, registration, wasOnlyWaiting } = facts;
   const tokens = { token: registrationToken(env, row), calendarToken: calendarToken(env, row) };

@@ -81,7 +81,7 @@ export const expiringEmail = (about: AboutRegistration): EmailContent => ({
   reason: registeredReason(about),
 });
 
-/** The registration was cancelled. Whether it had a seat is not always known any more. */
+/** The registration was cancelled. Whether it had a seat is not always known anymore. */
 export const registrationCancelledEmail = (about: AboutEvent & { wasOnlyWaiting: boolean }): EmailContent => ({
   subject: `Registration canceled: ${about.event.title}`,
   heading: "Your registration has been canceled",

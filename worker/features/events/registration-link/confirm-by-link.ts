@@ -14,7 +14,7 @@ import { promotionStatements, tellPromoted } from "../registration/promote-from-
 import { getLinked, getRegistrationLink, toLinkView } from "./linked-registration.ts";
 
 /**
- * The owner of the address confirms the registration: it has no end any more, its person may be listed, and a number on the waitlist stays.
+ * The owner of the address confirms the registration: it has no end anymore, its person may be listed, and a number on the waitlist stays.
  * Repeating it changes nothing. Throws 404 `link-invalid`, also for a cancelled registration, and 409 as `refuseClosed`.
  */
 export async function confirmByLink(c: Context<AppEnv>, token: string): Promise<RegistrationLinkView> {

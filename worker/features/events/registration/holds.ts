@@ -55,7 +55,7 @@ export const isHeldAgain: SQL = sql`exists (select 1 from ${formerHold} as forme
 const CURSOR = "swept-former-holds";
 
 /**
- * Deletes what is kept for events that are over, cancelled ones too: nobody registers for them any more. Scans the table by its primary key, a
+ * Deletes what is kept for events that are over, cancelled ones too: nobody registers for them anymore. Scans the table by its primary key, a
  * bounded number of rows a run, again from the start after the end. Called by cron.
  */
 export async function sweepFormerHolds(_env: Env, db: Db, now: number): Promise<void> {

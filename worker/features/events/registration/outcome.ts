@@ -15,7 +15,7 @@ export type RegistrationRequest = { eventId: string; input: RegistrationInput; c
 /** The answer to it: 201 registered, 202 on the waitlist, 200 registered before. */
 export type RegistrationOutcome = { status: 200 | 201 | 202; result: RegistrationResult };
 
-/** Throws when an event takes no registrations and confirmations any more: 409 `event-cancelled`, `registration-closed`. */
+/** Throws when an event takes no registrations and confirmations anymore: 409 `event-cancelled`, `registration-closed`. */
 export function refuseClosed(seats: Pick<Seats, "cancelledAt" | "startsAt"> | undefined, now: number): void {
   if (seats && seats.cancelledAt !== null) throw new Problem("event-cancelled");
   if (seats && seats.startsAt <= now) throw new Problem("registration-closed");

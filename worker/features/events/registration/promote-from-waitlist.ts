@@ -41,7 +41,7 @@ export function promotionStatements({ env, var: { db, now } }: Scope, eventId: s
   return {
     mails: outboxInsertEach(db, env, now, mail, promoted),
     notifications: notificationInsertEach({ db, now }, promotedNotification(eventId), promoted),
-    // A promoted registration has a seat, so it has no number on the waitlist any more.
+    // A promoted registration has a seat, so it has no number on the waitlist anymore.
     registrations: statement(
       db,
       sql`update ${registration} set queue = null

@@ -77,7 +77,7 @@ function sweepStatements(scope: Scope, eventId: string, isDue: SQL) {
   const open = sql`exists (select 1 from ${event} where ${event.id} = ${eventId} and ${isOpen(now)})`;
   return {
     holds: clearHolds(db, sql`${isDue} and ${hasVerifiedMember}`),
-    // It is confirmed, or the event has started or is cancelled: the registration stays, and nothing is due any more. What is due below is
+    // It is confirmed, or the event has started or is cancelled: the registration stays, and nothing is due anymore. What is due below is
     // held, at an open event.
     done: statement(
       db,

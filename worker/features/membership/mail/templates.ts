@@ -67,7 +67,7 @@ export const tierEmail = ({ env, to, tier }: About & { tier: string }): EmailCon
   reason: reason(env, to),
 });
 
-/** `refusedTier` is null for a tier that does not exist any more. */
+/** `refusedTier` is null for a tier that does not exist anymore. */
 export const tierRefusedEmail = ({
   env,
   to,

@@ -20,7 +20,7 @@ export function disconnectMembers(db: Db, now: number, memberId: string, blocked
   const own = (column: "requester_id" | "target_id" | "first_id" | "second_id") =>
     sql`select id from ${introduction} where ${sql.raw(column)} = ${memberId} and state = 'open'`;
   return {
-    // The two are not connected any more.
+    // The two are not connected anymore.
     connections: statement(
       db,
       sql`delete from ${connection} where (member_id, peer_id) in ${bothWays} and ${isBlocked}`,

@@ -7,7 +7,7 @@ import { isConnected } from "#domain/members/connected.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { changeRelation } from "./change-relation.ts";
 
-/** The two are not connected any more, if they were. Throws as `changeRelation`. */
+/** The two are not connected anymore, if they were. Throws as `changeRelation`. */
 export async function disconnect(c: Context<AppEnv>, peerId: string): Promise<RelationView> {
   const { db, viewer } = c.var;
   const { relation } = await changeRelation(c, {

@@ -14,7 +14,7 @@ export async function ignoreRequest(c: Context<AppEnv>, peerId: string): Promise
     peerId,
     isDue: isUndecided(peerId, viewer.id),
     write: (onlyIf) => ({
-      // Who ignores a request is not notified of it any more.
+      // Who ignores a request is not notified of it anymore.
       silenced: silenceRequest(db, peerId, viewer.id, onlyIf),
       // A request that waits is ignored.
       ignored: statement(

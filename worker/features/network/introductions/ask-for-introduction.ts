@@ -52,7 +52,7 @@ export async function askForIntroduction(c: Context<AppEnv>, input: Introduction
     // The steps are a path now, to a member who is no connection, and nothing younger was asked for.
     onlyIf: sql`not ${areConnected} and not ${isAsked} and ${isPath}`,
     write: (onlyIf) => ({
-      // An earlier one that lapsed, or whose first person the viewer may not know of any more, ends with the new one.
+      // An earlier one that lapsed, or whose first person the viewer may not know of anymore, ends with the new one.
       ended: statement(
         db,
         sql`update ${introduction} set state = 'withdrawn', ended_at = ${now}, note_to_first = '', note_to_target = ''

@@ -14,7 +14,7 @@ export async function withdrawIntroduction(c: Context<AppEnv>, id: string): Prom
   const { db, now, viewer } = c.var;
   const isOwn = and(eq(introduction.id, id), eq(introduction.requesterId, viewer.id));
   const { rows } = await batch(db, {
-    // One that was accepted stays; of the others nobody reads the notes any more.
+    // One that was accepted stays; of the others nobody reads the notes anymore.
     withdrawn: db
       .update(introduction)
       .set({ state: "withdrawn", endedAt: now, noteToFirst: "", noteToTarget: "" })

@@ -60,7 +60,7 @@ async function computeFor(db: Db, me: string, now: number): Promise<void> {
   const found = own?.status === "approved" ? await findBest(db, own, now) : [];
   const rows = JSON.stringify(found);
   await batch(db, {
-    // What is not suggested any more goes.
+    // What is not suggested anymore goes.
     gone: statement(
       db,
       sql`delete from ${suggestion} where member_id = ${me} and peer_id not in (select value->>'id' from json_each(${rows}))`,

@@ -32,7 +32,7 @@ export function toSuggestionsView(rows: Awaited<ReturnType<typeof selectSuggesti
 
 const rankOf = ({ score, mutual }: { score: number; mutual: number }): number => score + mutualPoints(mutual);
 
-/** A reason as it is now; none when there are no mutual connections any more. */
+/** A reason as it is now; none when there are no mutual connections anymore. */
 function toReason(reason: StoredReason, mutual: number): SuggestionReason[] {
   if (reason.type !== "mutual") return [reason];
   return mutual > 0 ? [{ type: "mutual", count: mutual }] : [];

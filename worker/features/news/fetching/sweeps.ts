@@ -10,7 +10,7 @@ import type { Env } from "#worker/env.ts";
 
 /** Enqueues the sources that are due, the longest due first. Called by cron; bounded. */
 export async function enqueueNews(env: Env, db: Db, now: number): Promise<void> {
-  // Due sources are not due any more, so that another run does not enqueue them too. The literal lets SQLite use the partial index.
+  // Due sources are not due anymore, so that another run does not enqueue them too. The literal lets SQLite use the partial index.
   const due = await db
     .update(newsSource)
     .set({ dueAt: now + NEWS_READ_EVERY_MS })

@@ -13,7 +13,7 @@ import { isPostVisibleTo } from "#domain/posts/visible-post.ts";
 import type { Env } from "#worker/env.ts";
 
 /**
- * One page of a member's notifications, newest first, with the people who caused them. What the member may not see any more is left out, so that a page
+ * One page of a member's notifications, newest first, with the people who caused them. What the member may not see anymore is left out, so that a page
  * may have fewer rows than it reads, and the inbox forgets it, so that it counts what can be read.
  */
 export async function listNotifications(

@@ -32,7 +32,7 @@ export const digestEmail = ({ env, to, token, items, isAll }: Digest): EmailCont
         link: { label: "notification settings", href: `${env.APP_ORIGIN}/settings/notifications` },
       },
       {
-        before: "If you don't want it any more,",
+        before: "If you don't want it anymore,",
         link: { label: "unsubscribe", href: unsubscriptionLink(env, token) },
       },
     ],

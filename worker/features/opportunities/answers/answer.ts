@@ -59,7 +59,7 @@ export async function takeBack(c: Context<AppEnv>, id: string, answer: "interest
   if (wasInterested && answer === "interested") forgetInterest(c, id, ownerId);
 }
 
-/** What is not true any more is in no list of notifications, and ends how the two may begin a conversation. */
+/** What is not true anymore is in no list of notifications, and ends how the two may begin a conversation. */
 function forgetInterest(c: Context<AppEnv>, id: string, ownerId: string): void {
   endNotificationsSoon(c, ownerId, keyOf(id, c.var.viewer.id), "deleted");
   notifyNetwork(c, c.var.viewer.id, ownerId);

@@ -24,7 +24,7 @@ type Change = {
   values: DealValues;
   /** Only while the opportunity is open, and never by its owner. */
   isAnswer?: boolean;
-  /** Also when the viewer may not know of the opportunity any more, if they did something with it. */
+  /** Also when the viewer may not know of the opportunity anymore, if they did something with it. */
   isTakenBack?: boolean;
   /** SQL: a condition on the row of `deal` that is there already. */
   onlyIf?: SQL;

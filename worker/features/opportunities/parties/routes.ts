@@ -51,7 +51,7 @@ async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]):
   const named = sql`json_each(${ids}) as item where item.value <> ${viewer.id} and ${notBlocked(viewer.id, sql`item.value`)}
     and (exists (select 1 from ${connection} where ${connection.memberId} = ${viewer.id} and ${connection.peerId} = item.value)
       or exists (select 1 from ${deal} where ${deal.opportunityId} = ${id} and ${deal.memberId} = item.value and ${deal.answer} = 'interested'))`;
-  // Who is not named any more is no party, unless they have confirmed it.
+  // Who is not named anymore is no party, unless they have confirmed it.
   const isLeftOut = sql`opportunity_id = ${id} and confirmed_at is null and member_id <> ${viewer.id}
     and member_id not in (select value from json_each(${ids}))`;
   const isClosed = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.state} = 'closed')`;

@@ -18,7 +18,7 @@ import { selectPost, toPostView } from "../post-view.ts";
 /**
  * The viewer writes a post, in one batch: rate limit, post, its picture, outcome of the idempotency key. The same key again returns the post that it
  * created. However many connections the viewer has, nothing is written for them: the tabs of the newest ones are notified. Throws 403 for a viewer who
- * is not admitted any more, 409 `idempotency-conflict`, 422 for a picture that is not an unused upload of the viewer, and 429.
+ * is not admitted anymore, 409 `idempotency-conflict`, 422 for a picture that is not an unused upload of the viewer, and 429.
  */
 export async function createPost(c: Context<AppEnv>, input: PostInput, call: IdempotentCall): Promise<PostView> {
   const { db, now, viewer } = c.var;

@@ -5,7 +5,7 @@ import type { SubjectRow } from "./subject.ts";
 
 type Tag = { list: FocusList; code: string };
 
-/** The part of a profile that depends on the kind. What the member wrote as another kind, and codes that no list has any more, are left out. */
+/** The part of a profile that depends on the kind. What the member wrote as another kind, and codes that no list has anymore, are left out. */
 export function toFocusView(row: SubjectRow, tags: Tag[]): FocusView {
   const currency = readCurrency(row.currency);
   const isOwn = ownFields(row.kind);
