@@ -3,6 +3,8 @@ import type { Context, ValidationTargets } from "hono";
 import type { ZodMiniObject, ZodMiniType } from "zod/mini";
 import type * as z from "zod/v4/core";
 import "#contract/default-sentences.ts";
+import type { ProblemCode } from "#contract/problems.ts";
+import { id } from "#contract/text.ts";
 import type { AppEnv } from "./app-env.ts";
 import { Problem } from "./problem.ts";
 
@@ -14,6 +16,12 @@ export const valid = <Target extends keyof ValidationTargets, Schema extends z.$
   zValidator(target, schema, (result) => {
     if (!result.success) throw new Problem("invalid", { fields: sentences(result.error.issues) });
   });
+
+/** An id in a path. Throws 404 with this code when it is not written as one. */
+export function readId(text: string, code: ProblemCode = "not-found"): string {
+  if (!id.safeParse(text).success) throw new Problem(code);
+  return text;
+}
 
 /** The context of a handler behind `valid(target, schema)`. `Path` holds the handler's path parameters, such as `"/:id"`. */
 export type ValidContext<

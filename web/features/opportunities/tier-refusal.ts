@@ -3,7 +3,7 @@ import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { tiersQuery } from "#web/lib/tiers/api.ts";
 
-/** Why the viewer cannot share, ask or show interest yet, which names the tier that can; null when they can. */
+/** Why the viewer cannot share opportunities yet, which names the tier that can; null when they can. */
 export function useDealFlowRefusal(): string | null {
   const viewer = useViewer();
   const refusal = viewer && admissionRefusal(viewer);

@@ -4,6 +4,7 @@ import { setupInput } from "#contract/auth/first-admin.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
+import { noContent } from "#http/no-content.ts";
 import { Problem } from "#http/problem.ts";
 import { limitNetwork } from "#http/rate-limit.ts";
 import { keyedHash } from "#http/secrets.ts";
@@ -34,8 +35,7 @@ async function getSetup(c: Context<AppEnv>) {
 async function postSetup(c: ValidContext<"json", typeof setupInput>) {
   await requireOpenSetup(c);
   if (!isSecret(c.env, c.req.valid("json").secret)) throw new Problem("setup-refused");
-  await makeFirstAdmin(c);
-  return c.body(null, 204);
+  return noContent(c, makeFirstAdmin(c));
 }
 
 async function requireOpenSetup(c: Context<AppEnv>): Promise<void> {

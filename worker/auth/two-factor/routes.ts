@@ -74,8 +74,7 @@ function postConfirmation(c: ValidContext<"json", typeof secondFactorConfirmatio
 
 async function postRemoval(c: PasswordContext) {
   const hash = await confirmPassword(c, c.var.viewer.id, c.req.valid("json").password);
-  await removeSecondFactor(c, c.var.viewer, hash);
-  return c.body(null, 204);
+  return noContent(c, removeSecondFactor(c, c.var.viewer, hash));
 }
 
 async function postRecoveryCodes(c: PasswordContext) {
@@ -85,8 +84,7 @@ async function postRecoveryCodes(c: PasswordContext) {
 
 /** The member keeps the second factor that an admin was about to remove. */
 async function deleteOwnPendingRemoval(c: Context<AppEnv>) {
-  await stopPendingRemoval(c, c.var.viewer.id);
-  return c.body(null, 204);
+  return noContent(c, stopPendingRemoval(c, c.var.viewer.id));
 }
 
 async function postSecondStep(c: ValidContext<"json", typeof secondStepInput>) {

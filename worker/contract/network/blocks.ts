@@ -1,5 +1,5 @@
 import type { PersonView } from "../members.ts";
-import { id, type Page } from "../text.ts";
+import type { Page } from "../text.ts";
 
 /**
  * Blocking: the two members no longer see each other, at once and in both directions. `PUT
@@ -10,6 +10,3 @@ import { id, type Page } from "../text.ts";
 /** One row of `GET /api/network/blocks?cursor=`, newest first: a member the viewer blocked. */
 export type BlockView = { person: PersonView; at: string };
 export type BlockPage = Page<BlockView>;
-
-/** The id in the path. */
-export const blockedId = id;

@@ -89,8 +89,10 @@ async function postMessages(c: ValidContext<"json", typeof messagesInput>) {
 
 async function putReading(c: ValidContext<"json", typeof readingInput>) {
   const { viewer } = c.var;
-  await openConversation(c.env, viewer.id, getPeer(c).person.id).markRead(viewer.id, c.req.valid("json").seq);
-  return c.body(null, 204);
+  return noContent(
+    c,
+    openConversation(c.env, viewer.id, getPeer(c).person.id).markRead(viewer.id, c.req.valid("json").seq),
+  );
 }
 
 function putRequest(c: ValidContext<"json", typeof requestAnswerInput>) {

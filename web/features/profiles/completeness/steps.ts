@@ -23,7 +23,7 @@ export const STEPS: readonly Step[] = [
   {
     isDone: ({ title }) => title !== null,
     title: "Add your title",
-    text: "It stands below your name wherever members see you.",
+    text: "It appears below your name wherever members see you.",
     place: { dialog: PROFILE_DIALOGS.intro },
   },
   {
@@ -41,7 +41,7 @@ export const STEPS: readonly Step[] = [
   {
     isDone: ({ experience }) => experience.length > 0,
     title: "Add your experience",
-    text: "Your present position is enough to begin with.",
+    text: "Your current job is enough to start.",
     place: { tab: "experience", dialog: "new-experience" },
   },
   {

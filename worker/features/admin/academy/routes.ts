@@ -14,12 +14,11 @@ import {
   type UploadedFileView,
 } from "#contract/admin/academy.ts";
 import { type PagePreviewView, pagePreviewInput } from "#contract/admin/pages.ts";
-import { id as idSchema } from "#contract/text.ts";
 import { batch } from "#db/batch.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { noContent } from "#http/no-content.ts";
 import { Problem } from "#http/problem.ts";
-import { type ValidContext, valid } from "#http/validate.ts";
+import { readId, type ValidContext, valid } from "#http/validate.ts";
 import { removeModule, saveModule } from "./change-module.ts";
 import { declineRequest } from "./decline-request.ts";
 import { previewLesson } from "./lesson-pictures.ts";
@@ -102,10 +101,4 @@ async function putModule(c: ValidContext<"json", typeof moduleInput, typeof MODU
 
 async function deleteModule(c: Context<AppEnv, typeof MODULE>) {
   return c.json<AdminCourseView>(await removeModule(c, readId(c.req.param("id")), readId(c.req.param("moduleId"))));
-}
-
-function readId(text: string): string {
-  const read = idSchema.safeParse(text);
-  if (!read.success) throw new Problem("not-found");
-  return read.data;
 }

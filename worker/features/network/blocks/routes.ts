@@ -2,13 +2,12 @@ import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { requireMember } from "#auth/session/require-member.ts";
 import { getWithViewer } from "#auth/session/session.ts";
-import { type BlockPage, blockedId } from "#contract/network/blocks.ts";
+import type { BlockPage } from "#contract/network/blocks.ts";
 import { cursorQuery } from "#contract/text.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
-import { Problem } from "#http/problem.ts";
-import { type ValidContext, valid } from "#http/validate.ts";
+import { readId, type ValidContext, valid } from "#http/validate.ts";
 import { blockMember } from "./block-member.ts";
 import { selectBlocks, toBlockPage } from "./queries.ts";
 import { unblockMember } from "./unblock-member.ts";
@@ -28,15 +27,9 @@ async function showBlocks(c: ValidContext<"query", typeof cursorQuery>) {
 }
 
 function putBlock(c: Context<AppEnv, "/blocks/:memberId">) {
-  return noContent(c, blockMember(c, c.var.viewer, readId(c.req.param("memberId"))));
+  return noContent(c, blockMember(c, c.var.viewer, readId(c.req.param("memberId"), "member-not-found")));
 }
 
 function deleteBlock(c: Context<AppEnv, "/blocks/:memberId">) {
-  return noContent(c, unblockMember(c, c.var.viewer, readId(c.req.param("memberId"))));
-}
-
-function readId(text: string): string {
-  const read = blockedId.safeParse(text);
-  if (!read.success) throw new Problem("member-not-found");
-  return read.data;
+  return noContent(c, unblockMember(c, c.var.viewer, readId(c.req.param("memberId"), "member-not-found")));
 }

@@ -10,13 +10,13 @@ import {
 } from "#contract/network/connections.ts";
 import type { MutualPage } from "#contract/network/people.ts";
 import type { RelationView } from "#contract/network/plain/relation.ts";
-import { cursorQuery, id } from "#contract/text.ts";
+import { cursorQuery } from "#contract/text.ts";
 import { selectVisibleMember } from "#domain/members/visible-member.ts";
 import { authorizeAdmitted } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
-import { getRow, Problem } from "#http/problem.ts";
-import { type ValidContext, valid } from "#http/validate.ts";
+import { getRow } from "#http/problem.ts";
+import { readId, type ValidContext, valid } from "#http/validate.ts";
 import { acceptRequest } from "./accept-request.ts";
 import { disconnect } from "./disconnect.ts";
 import { ignoreRequest } from "./ignore-request.ts";
@@ -62,7 +62,7 @@ async function showInvitations(c: ValidContext<"query", typeof invitationQuery>)
 
 async function showMutual(c: ValidContext<"query", typeof cursorQuery, typeof MUTUAL>) {
   const { db, sessionToken, now } = c.var;
-  const [memberId, me] = [readId(c.req.param("memberId")), viewerId(sessionToken, now)];
+  const [memberId, me] = [readId(c.req.param("memberId"), "member-not-found"), viewerId(sessionToken, now)];
   const { viewer, subjects, rows } = await getWithViewer(c, {
     subjects: selectVisibleMember(db, memberId, me),
     rows: selectMutual(db, me, memberId, c.req.valid("query").cursor),
@@ -74,17 +74,11 @@ async function showMutual(c: ValidContext<"query", typeof cursorQuery, typeof MU
 
 async function putRequest(c: ValidContext<"json", typeof connectionRequestInput, typeof REQUEST>) {
   const { note } = c.req.valid("json");
-  return c.json<RelationView>(await requestConnection(c, readId(c.req.param("memberId")), note));
+  return c.json<RelationView>(await requestConnection(c, readId(c.req.param("memberId"), "member-not-found"), note));
 }
 
 /** The handler of a command on the member in the path, which answers with how the two are related now. */
 function answerWith(command: (c: Context<AppEnv>, memberId: string) => Promise<RelationView>) {
   return async (c: Context<AppEnv, typeof REQUEST>) =>
-    c.json<RelationView>(await command(c, readId(c.req.param("memberId"))));
-}
-
-function readId(text: string): string {
-  const read = id.safeParse(text);
-  if (!read.success) throw new Problem("member-not-found");
-  return read.data;
+    c.json<RelationView>(await command(c, readId(c.req.param("memberId"), "member-not-found")));
 }

@@ -7,14 +7,13 @@ import {
   introductionInput,
   type PathsView,
 } from "#contract/network/introductions.ts";
-import { id } from "#contract/text.ts";
 import { selectVisibleMember } from "#domain/members/visible-member.ts";
 import { authorizeAdmitted } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
-import { getRow, Problem } from "#http/problem.ts";
-import { type ValidContext, valid } from "#http/validate.ts";
+import { getRow } from "#http/problem.ts";
+import { readId, type ValidContext, valid } from "#http/validate.ts";
 import { answerIntroduction } from "./answer-introduction.ts";
 import { askForIntroduction } from "./ask-for-introduction.ts";
 import { selectAsked, selectPaths, toAsked, toPaths } from "./paths.ts";
@@ -64,10 +63,4 @@ function putAnswer(c: ValidContext<"json", typeof introductionAnswer, typeof ANS
 
 function deleteIntroduction(c: Context<AppEnv, typeof ONE>) {
   return noContent(c, withdrawIntroduction(c, readId(c.req.param("id"))));
-}
-
-function readId(text: string): string {
-  const read = id.safeParse(text);
-  if (!read.success) throw new Problem("not-found");
-  return read.data;
 }

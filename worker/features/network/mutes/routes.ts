@@ -3,12 +3,11 @@ import * as z from "zod/mini";
 import { requireMember } from "#auth/session/require-member.ts";
 import { getWithViewer } from "#auth/session/session.ts";
 import type { MutePage } from "#contract/network/mutes.ts";
-import { cursorQuery, id } from "#contract/text.ts";
+import { cursorQuery } from "#contract/text.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
-import { Problem } from "#http/problem.ts";
-import { type ValidContext, valid } from "#http/validate.ts";
+import { readId, type ValidContext, valid } from "#http/validate.ts";
 import { muteMember } from "./mute-member.ts";
 import { selectMutes, toMutePage } from "./queries.ts";
 import { unmuteMember } from "./unmute-member.ts";
@@ -26,15 +25,9 @@ async function showMutes(c: ValidContext<"query", typeof cursorQuery>) {
 }
 
 function putMute(c: Context<AppEnv, "/mutes/:memberId">) {
-  return noContent(c, muteMember(c, c.var.viewer, readId(c.req.param("memberId"))));
+  return noContent(c, muteMember(c, c.var.viewer, readId(c.req.param("memberId"), "member-not-found")));
 }
 
 function deleteMute(c: Context<AppEnv, "/mutes/:memberId">) {
-  return noContent(c, unmuteMember(c, c.var.viewer, readId(c.req.param("memberId"))));
-}
-
-function readId(text: string): string {
-  const read = id.safeParse(text);
-  if (!read.success) throw new Problem("member-not-found");
-  return read.data;
+  return noContent(c, unmuteMember(c, c.var.viewer, readId(c.req.param("memberId"), "member-not-found")));
 }

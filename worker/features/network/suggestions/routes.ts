@@ -3,13 +3,11 @@ import * as z from "zod/mini";
 import { requireAdmitted } from "#auth/session/require-member.ts";
 import { getWithViewer } from "#auth/session/session.ts";
 import type { SuggestionsView } from "#contract/network/suggestions.ts";
-import { id } from "#contract/text.ts";
 import { authorizeAdmitted } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
-import { Problem } from "#http/problem.ts";
-import { valid } from "#http/validate.ts";
+import { readId, valid } from "#http/validate.ts";
 import { dismissSuggestion } from "./dismiss-suggestion.ts";
 import { selectSuggestions, toSuggestionsView } from "./queries.ts";
 import { restoreSuggestion } from "./restore-suggestion.ts";
@@ -30,15 +28,9 @@ async function showSuggestions(c: Context<AppEnv>) {
 }
 
 function putDismissal(c: Context<AppEnv, typeof DISMISSAL>) {
-  return noContent(c, dismissSuggestion(c, c.var.viewer, readId(c.req.param("memberId"))));
+  return noContent(c, dismissSuggestion(c, c.var.viewer, readId(c.req.param("memberId"), "member-not-found")));
 }
 
 function deleteDismissal(c: Context<AppEnv, typeof DISMISSAL>) {
-  return noContent(c, restoreSuggestion(c, c.var.viewer, readId(c.req.param("memberId"))));
-}
-
-function readId(text: string): string {
-  const read = id.safeParse(text);
-  if (!read.success) throw new Problem("member-not-found");
-  return read.data;
+  return noContent(c, restoreSuggestion(c, c.var.viewer, readId(c.req.param("memberId"), "member-not-found")));
 }

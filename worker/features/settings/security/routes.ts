@@ -12,6 +12,7 @@ import { cursorQuery } from "#contract/text.ts";
 import { clientOf } from "#domain/security-events/client.ts";
 import { selectSecurityEvents, toSecurityEventPage } from "#domain/security-events/list.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { noContent } from "#http/no-content.ts";
 import { Problem } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { selectSecurity, toSecurityView } from "./queries.ts";
@@ -40,8 +41,7 @@ async function showSecurityEvents(c: ValidContext<"query", typeof cursorQuery>) 
 async function deleteOtherSessions(c: Context<AppEnv>) {
   const { db, now, viewer } = c.var;
   const which = { memberId: viewer.id, except: viewer.sessionId };
-  await revokeSessions(c.env, db, now, { ...which, client: clientOf(c), kind: "sessions-revoked" });
-  return c.body(null, 204);
+  return noContent(c, revokeSessions(c.env, db, now, { ...which, client: clientOf(c), kind: "sessions-revoked" }));
 }
 
 async function deleteSession(c: Context<AppEnv, "/sessions/:id">) {
@@ -57,6 +57,5 @@ async function deleteSession(c: Context<AppEnv, "/sessions/:id">) {
 async function deleteIdentity(c: Context<AppEnv, "/identities/:provider">) {
   const provider = PROVIDERS.find((one) => one === c.req.param("provider"));
   if (!provider) throw new Problem("not-found");
-  await unlinkIdentity(c, c.var.viewer, provider);
-  return c.body(null, 204);
+  return noContent(c, unlinkIdentity(c, c.var.viewer, provider));
 }
