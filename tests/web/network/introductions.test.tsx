@@ -282,8 +282,8 @@ describe("the introductions of the viewer", () => {
   it("say when nothing waits, and have the viewer's two choices, saved at once", async () => {
     const { calls } = await open({ asked: [], received: [], sent: [] });
     expect(await screen.findByText("Nothing waits for you")).toBeVisible();
-    const paths = await screen.findByRole("switch", { name: "Show me in paths to people I know" });
-    expect(screen.getByRole("switch", { name: "Connections may ask me for introductions" })).toBeChecked();
+    const paths = await screen.findByRole("checkbox", { name: "Show me in paths and mutual connections" });
+    expect(screen.getByRole("checkbox", { name: "Connections may ask me for introductions" })).toBeChecked();
     await userEvent.click(paths);
     await waitFor(() => expect(paths).not.toBeChecked());
     expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ isInPaths: false });

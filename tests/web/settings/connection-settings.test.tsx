@@ -44,12 +44,12 @@ it("what is changed while a change is on its way is saved after it", async () =>
   });
   const { user } = await open();
   await user.click(box("Accept requests automatically"));
-  await user.click(box("May be asked for introductions"));
+  await user.click(box("Connections may ask me for introductions"));
   expect(calls).toHaveLength(1);
   give({ status: 204 });
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(calls[1]?.body).toEqual({ isAskable: false });
-  await waitFor(() => expect(box("May be asked for introductions")).not.toBeChecked());
+  await waitFor(() => expect(box("Connections may ask me for introductions")).not.toBeChecked());
 });
 
 it("a change that fails is undone, with the reason", async () => {

@@ -7,8 +7,8 @@ const PAUSE_MS = 1500;
 
 /** How far the page is scrolled, in percent. */
 function scrolledPercent(): number {
-  const room = document.documentElement.scrollHeight - window.innerHeight;
-  return room <= 0 ? 100 : Math.min(100, Math.max(0, Math.round((100 * window.scrollY) / room)));
+  const scrollable = document.documentElement.scrollHeight - window.innerHeight;
+  return scrollable <= 0 ? 100 : Math.min(100, Math.max(0, Math.round((100 * window.scrollY) / scrollable)));
 }
 
 /** Opens a lesson where the viewer stopped reading it, and keeps how far they read. */
@@ -20,8 +20,8 @@ export function usePosition({ id, course, position }: LessonView): void {
     const place = { courseId, moduleId: id };
     let kept = position;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const room = document.documentElement.scrollHeight - window.innerHeight;
-    if (position > 0 && position < 100) window.scrollTo({ top: (position * room) / 100 });
+    const scrollable = document.documentElement.scrollHeight - window.innerHeight;
+    if (position > 0 && position < 100) window.scrollTo({ top: (position * scrollable) / 100 });
     keepPosition(place, position);
     const keep = () => {
       clearTimeout(timer);

@@ -70,7 +70,7 @@ export function LessonPictureField({ form, text }: Props) {
                 autoComplete="off"
                 {...form.register("pictureAlt")}
                 onKeyDown={(event) => {
-                  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                  if (event.key !== "Enter") return;
                   event.preventDefault();
                   insert();
                 }}

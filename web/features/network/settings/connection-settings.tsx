@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import type { NetworkSettings, NetworkSettingsChange, WhoMayWrite } from "#contract/network/settings.ts";
-import { useAction } from "#web/lib/mutations/use-action.ts";
+import type { NetworkSettings, WhoMayWrite } from "#contract/network/settings.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Checkbox, type Choice, ChoiceRows } from "#web/ui/fields/choice.tsx";
-import { networkSettingsQuery, saveNetworkSettings } from "./api.ts";
+import { networkSettingsQuery } from "./api.ts";
+import { IntroductionChoices, useSettingsChange } from "./introduction-choices.tsx";
 
 const WRITERS: (Choice & { value: WhoMayWrite })[] = [
   { value: "everyone", title: "Everyone", description: "All approved members." },
@@ -29,7 +28,7 @@ export default function ConnectionSettings() {
 }
 
 function Settings({ settings }: { settings: NetworkSettings }) {
-  const change = useSaving();
+  const change = useSettingsChange();
   return (
     <>
       <SectionCard title="Messages">
@@ -40,28 +39,17 @@ function Settings({ settings }: { settings: NetworkSettings }) {
           value={settings.whoMayWrite}
           onChange={({ target }) => change({ whoMayWrite: target.value as WhoMayWrite })}
         />
-        <p className="mt-3 text-meta text-muted">Whoever you wrote to or were introduced to can always write back.</p>
+        <p className="mt-3 text-meta text-muted">Members you wrote to or were introduced to can always write back.</p>
       </SectionCard>
       <SectionCard title="Connections and introductions" footer={<Footer />}>
         <div className="grid gap-4">
           <Checkbox
             label="Accept requests automatically"
-            description="Whoever asks to connect is connected at once."
+            description="Members who ask to connect are connected at once."
             checked={settings.autoAccept}
             onChange={({ target }) => change({ autoAccept: target.checked })}
           />
-          <Checkbox
-            label="May be asked for introductions"
-            description="Your connections can ask you to introduce them to somebody you know. You decide each time."
-            checked={settings.isAskable}
-            onChange={({ target }) => change({ isAskable: target.checked })}
-          />
-          <Checkbox
-            label="Show me in paths and mutual connections"
-            description="Others see that you are somebody they both know, or a way to reach you."
-            checked={settings.isInPaths}
-            onChange={({ target }) => change({ isInPaths: target.checked })}
-          />
+          <IntroductionChoices settings={settings} change={change} />
         </div>
       </SectionCard>
     </>
@@ -69,21 +57,3 @@ function Settings({ settings }: { settings: NetworkSettings }) {
 }
 
 const Footer = () => <span className="text-meta text-muted">Changes are saved as you make them.</span>;
-
-/** Saves each change, one after the other: what is changed while one is on its way is sent after it. */
-function useSaving() {
-  const save = useAction(saveNetworkSettings);
-  const next = useRef<NetworkSettingsChange>(undefined);
-  const isSaving = useRef(false);
-  return async (changed: NetworkSettingsChange): Promise<void> => {
-    next.current = { ...next.current, ...changed };
-    if (isSaving.current) return;
-    isSaving.current = true;
-    while (next.current) {
-      const sent = next.current;
-      next.current = undefined;
-      await save.run(sent);
-    }
-    isSaving.current = false;
-  };
-}

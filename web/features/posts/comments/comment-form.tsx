@@ -36,7 +36,7 @@ export function CommentForm({ postId, replyTo, label, hasFocus = false, onDone, 
   }, [hasFocus]);
   const { ref, ...text } = form.register("text");
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) void form.submit();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void form.submit();
     if (event.key === "Escape") onCancel?.();
   };
   return (

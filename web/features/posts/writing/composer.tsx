@@ -40,7 +40,7 @@ export function Composer({ viewer }: { viewer: ViewerView }) {
   });
   const { ref, ...text } = form.register("text");
   const sendByKey = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) void form.submit();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void form.submit();
   };
   return (
     <Form form={form} className="card grid gap-3 p-5 max-md:p-4" aria-label="New post">

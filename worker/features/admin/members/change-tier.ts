@@ -12,7 +12,7 @@ import { memberAudit, memberJson, memberMatches, updateMember } from "./member-s
 import { agreedPrice, moveTierCounts, tierExists, tierName } from "./tier-statements.ts";
 
 /**
- * Gives a member a tier at today's price; an open request for the same tier is closed with it. The tier a member already has changes
+ * Gives a member a tier at its current price; an open request for the same tier is closed with it. The tier a member already has changes
  * and writes nothing. 422 for a tier that does not exist.
  */
 export async function changeTier(c: Context<AppEnv>, memberId: string, tierId: string): Promise<void> {

@@ -36,6 +36,6 @@ export function moveTierCounts(db: Db, memberId: string, to: SQL | string, onlyI
   };
 }
 
-/** The price agreed with a new tier: today's price. A member who keeps the tier keeps the agreed price. */
+/** The price agreed with a new tier: the current price. A member who keeps the tier keeps the agreed price. */
 export const agreedPrice = (to: SQL | string): SQL =>
   sql`case when ${user.tierId} = ${to} then ${user.tierPriceMinor} else (select ${tier.priceMinor} from ${tier} where ${tier.id} = ${to}) end`;
