@@ -1,18 +1,37 @@
-// `wrangler dev` for the journeys, except that the tests' fake hosts answer what the worker fetches, which the command has no option for.
+// `wrangler dev` for the journeys, with two differences that the command has no option for. The tests' fake hosts answer what the worker fetches.
+// And requests go straight to the worker: between the proxy of `wrangler dev` and the worker, connections end after five seconds without a
+// request, and a request that is sent at that moment fails with "Network connection lost" (github.com/cloudflare/workers-sdk/issues/14641).
 // The argument is JSON: `port`, `inspectorPort`, `state` and `vars` as in `serve.mjs`.
-import { unstable_startWorker } from "wrangler";
+import { connect, createServer } from "node:net";
+import { unstable_DevEnv } from "wrangler";
 import { fakeOutboundService } from "#tests/support/fake-hosts.ts";
 
 const { port, inspectorPort, state, vars } = JSON.parse(process.argv[2]);
 const bindings = Object.entries(vars).map(([name, value]) => [name, { type: "plain_text", value, hidden: true }]);
-const worker = await unstable_startWorker({
+const devEnv = new unstable_DevEnv();
+let target;
+devEnv.on("reloadComplete", ({ proxyData }) => {
+  target = proxyData.userWorkerUrl;
+});
+const worker = await devEnv.startWorker({
   config: "wrangler.toml",
   bindings: Object.fromEntries(bindings),
   dev: {
-    server: { port },
+    server: { port: 0 },
     inspector: { port: inspectorPort },
     persist: state,
     outboundService: fakeOutboundService,
   },
 });
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => worker.dispose().finally(() => process.exit()));
+const server = createServer((client) => {
+  if (!target) return client.destroy();
+  const upstream = connect(Number(target.port), target.hostname);
+  client.pipe(upstream).pipe(client);
+  client.on("error", () => upstream.destroy());
+  upstream.on("error", () => client.destroy());
+}).listen(port);
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => {
+    server.close();
+    worker.dispose().finally(() => process.exit());
+  });

@@ -93,6 +93,9 @@ test("My deals: a note and a stage by keyboard only, in the table and on the boa
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText(text)).toBeVisible();
+  // The dialog gives the focus back when it has closed.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(note).toBeFocused();
 
   await pressOn(page.getByRole("button", { name: "Board" }));
   await expect(page).toHaveURL(/layout=board/);

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { type ErrorWatch, watchErrors } from "./console-errors.ts";
-import { randomIp } from "./requests.ts";
+import { randomIp, resendWhenClosed } from "./requests.ts";
 import { requestsOf, type SampleMember, storageStateOf } from "./sample-members.ts";
 import { ORIGIN } from "./server.ts";
 
@@ -35,6 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "cf-connecting-ip": randomIp() }),
   context: async ({ context, allowedErrors }, use) => {
     const { expectNoErrors } = await watchErrors(context);
+    resendWhenClosed(context.request);
     await use(context);
     expectNoErrors(allowedErrors);
   },
@@ -48,6 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...(who ? { storageState: await storageStateOf(who, fresh) } : {}),
         ...options,
       });
+      resendWhenClosed(context.request);
       contexts.push(context);
       watches.push(await watchErrors(context));
       const page = await context.newPage();
