@@ -48,5 +48,12 @@ export function hostActions(event: EventView, now: number) {
 export const coverSeed = ({ id, cover }: { id: string; cover: number | null }): string =>
   cover === null ? `evt:${id}` : `cover:${cover}`;
 
+/** Whether an event takes place online: the rule of the list's filter `format=online`. */
+export const isOnline = ({ location }: { location: string }): boolean => /online/i.test(location);
+
+/** Where a map shows the location of an event; null for one that takes place online. */
+export const mapLink = (event: { location: string }): string | null =>
+  isOnline(event) ? null : `https://www.openstreetmap.org/search?query=${encodeURIComponent(event.location)}`;
+
 /** The path of sign-in that leads back to the event. */
 export const signInPath = ({ id }: { id: string }): string => `/sign-in?next=${encodeURIComponent(`/events/${id}`)}`;

@@ -23,6 +23,10 @@ describe("An event", () => {
       "href",
       `/sign-in?next=${encodeURIComponent(path)}`,
     );
+    expect(screen.getByRole("link", { name: /^Open map/ })).toHaveAttribute(
+      "href",
+      "https://www.openstreetmap.org/search?query=Z%C3%BCrich%2C%20Saal%20am%20Wasser",
+    );
     const website = screen.getByRole("link", { name: "winter-summit.example" });
     expect(website).toHaveAttribute("href", event.website);
     expect(website.getAttribute("rel")).toContain("noopener");

@@ -1,7 +1,7 @@
 import { CalendarDays, Globe, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDays, formatForReader, formatTimes } from "#contract/dates.ts";
-import { coverSeed } from "#contract/event-facts.ts";
+import { coverSeed, mapLink } from "#contract/event-facts.ts";
 import { safeWebsite } from "#contract/event-text.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
@@ -92,7 +92,7 @@ export function EventDetail({ event, menu, spot }: Props) {
 /** The event's time, its location, and the organizer's website if there is one. */
 function Facts({ event }: { event: EventView }) {
   const forReader = formatForReader(event);
-  const website = safeWebsite(event.website);
+  const [website, map] = [safeWebsite(event.website), mapLink(event)];
   return (
     <ul className="mt-4 grid border-y border-border max-lg:grid-cols-1 text-sm leading-snug max-lg:divide-y max-lg:divide-border md:mt-6 lg:auto-cols-fr lg:grid-flow-col lg:divide-x lg:divide-border">
       <Fact icon={CalendarDays}>
@@ -104,6 +104,11 @@ function Facts({ event }: { event: EventView }) {
       </Fact>
       <Fact icon={MapPin}>
         <b>{event.location}</b>
+        {map && (
+          <a href={map} target="_blank" rel="noopener noreferrer" className="block text-meta print:hidden">
+            Open map <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        )}
       </Fact>
       {website && (
         <Fact icon={Globe}>

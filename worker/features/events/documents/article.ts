@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { formatDays, formatForReader, formatTimes } from "#contract/dates.ts";
-import { coverSeed, signInPath } from "#contract/event-facts.ts";
+import { coverSeed, mapLink, signInPath } from "#contract/event-facts.ts";
 import { registrationSummary } from "#contract/event-registration/summary.ts";
 import { paragraphs, safeWebsite, unnamedText } from "#contract/event-text.ts";
 import type { EventCardView, EventView } from "#contract/events/event.ts";
@@ -56,10 +56,10 @@ const ACTIONS =
 /** The event's time, its location, and the organizer's website if there is one. */
 function facts(event: EventView, timeZone: string): Html {
   const forReader = formatForReader(event, timeZone);
-  const website = safeWebsite(event.website);
+  const [website, map] = [safeWebsite(event.website), mapLink(event)];
   return html`<ul class="mt-4 grid border-y border-border max-lg:grid-cols-1 text-sm leading-snug max-lg:divide-y max-lg:divide-border md:mt-6 lg:auto-cols-fr lg:grid-flow-col lg:divide-x lg:divide-border">
 ${fact("calendar", html`<b><time datetime="${event.startsAt}">${formatDays(event)}</time></b><span class="block text-meta text-muted">${formatTimes(event)}</span>${forReader ? html`<span class="block text-meta text-muted">Your time: ${forReader}</span>` : ""}`)}
-${fact("place", html`<b>${event.location}</b>`)}
+${fact("place", html`<b>${event.location}</b>${map ? html`<a href="${map}" target="_blank" rel="noopener noreferrer" class="block text-meta print:hidden">Open map <span class="sr-only">(opens in a new tab)</span></a>` : ""}`)}
 ${website ? fact("website", html`<a href="${website.href}" target="_blank" rel="noopener noreferrer nofollow" class="font-semibold break-all">${website.host}</a><span class="block text-meta text-muted print:hidden">Website, opens in a new tab</span>`) : ""}
 </ul>`;
 }

@@ -1,4 +1,5 @@
 import { partsOf } from "#contract/dates.ts";
+import { isOnline } from "#contract/event-facts.ts";
 import type { EventCardView, EventView } from "#contract/events/event.ts";
 import { shorten } from "#http/document.ts";
 
@@ -29,8 +30,7 @@ export const eventListData = (origin: string, events: EventCardView[]) => ({
 function describe(origin: string, event: EventCardView) {
   const { timeZone, capacity, attendeeCount } = event;
   const url = `${origin}/events/${event.id}`;
-  // The same rule as the list's filter `format=online`.
-  const isOnline = /online/i.test(event.location);
+  const online = isOnline(event);
   return {
     "@type": "Event",
     name: event.title,
@@ -39,8 +39,8 @@ function describe(origin: string, event: EventCardView) {
     ...(event.coverPicture ? { image: [`${origin}${event.coverPicture.url}`] } : {}),
     ...(event.endsAt ? { endDate: localTime(event.endsAt, timeZone) } : {}),
     eventStatus: `${CONTEXT}/${event.cancelled ? "EventCancelled" : "EventScheduled"}`,
-    eventAttendanceMode: `${CONTEXT}/${isOnline ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"}`,
-    location: isOnline
+    eventAttendanceMode: `${CONTEXT}/${online ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"}`,
+    location: online
       ? { "@type": "VirtualLocation", name: event.location, url }
       : { "@type": "Place", name: event.location, address: event.location },
     ...(capacity === null
