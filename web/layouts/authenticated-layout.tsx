@@ -5,6 +5,7 @@ import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { MemberMain } from "./member-main.tsx";
 import { NavList } from "./nav-list.tsx";
 import type { NavCounts } from "./navigation.ts";
+import { TierStub } from "./tier-stub.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 type Props = {
@@ -29,13 +30,19 @@ export function AuthenticatedLayout({ viewer, onSignOut, counts, children }: Pro
   return (
     <>
       <TopBar viewer={viewer} onMenu={() => setMenu(true)} onSignOut={onSignOut} />
-      <MemberMain counts={counts} isAdmin={isAdmin} fills={fills}>
+      <MemberMain
+        counts={counts}
+        isAdmin={isAdmin}
+        fills={fills}
+        foot={<TierStub viewer={viewer} className="max-xl:hidden" />}
+      >
         {children}
       </MemberMain>
       <Drawer open={menu} onClose={close} label="Menu">
         <nav className="flex-1 px-3 py-3.5" aria-label="Menu">
           <NavList counts={counts} variant="drawer" isAdmin={isAdmin} onNavigate={close} />
         </nav>
+        <TierStub viewer={viewer} className="mx-3 mb-4" onNavigate={close} />
       </Drawer>
     </>
   );

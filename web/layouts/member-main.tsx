@@ -2,17 +2,18 @@ import type { ReactNode } from "react";
 import { BottomBar, NavList } from "./nav-list.tsx";
 import type { NavCounts } from "./navigation.ts";
 
-type Props = { counts: NavCounts; isAdmin?: boolean; fills?: boolean; children: ReactNode };
+type Props = { counts: NavCounts; isAdmin?: boolean; fills?: boolean; foot?: ReactNode; children: ReactNode };
 
-/** The content with its sidebar and bottom bar; also prerendered, for what a document shows before the app has loaded. */
-export function MemberMain({ counts, isAdmin = false, fills = false, children }: Props) {
+/** The content with its sidebar, which ends with `foot`, and bottom bar; also prerendered, for what a document shows before the app has loaded. */
+export function MemberMain({ counts, isAdmin = false, fills = false, foot, children }: Props) {
   return (
     <>
       <nav
-        className="fixed top-(--bar) bottom-0 left-0 z-20 w-(--side) overflow-y-auto overscroll-contain border-r border-border bg-bg px-3 py-4 max-xl:w-(--rail) max-xl:px-2.5 max-xl:py-3 max-md:hidden print:hidden"
+        className="fixed top-(--bar) bottom-0 left-0 z-20 flex w-(--side) overflow-y-auto overscroll-contain border-r border-border bg-bg flex-col justify-between gap-4 px-3 py-4 max-xl:w-(--rail) max-xl:px-2.5 max-xl:py-3 max-md:hidden print:hidden"
         aria-label="Main"
       >
         <NavList counts={counts} variant="sidebar" isAdmin={isAdmin} />
+        {foot}
       </nav>
       {/* The class `peer` is for the bottom bar, which looks at what is shown here. */}
       <main

@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Badge } from "#web/ui/content/pills.tsx";
@@ -30,34 +30,37 @@ const PENDING = "is-pending bg-sunken text-text";
 function ListLink({ item, counts, variant, onNavigate }: Props & { item: NavItem }) {
   const isRail = variant === "sidebar";
   const size = isRail ? "h-9.5 text-sm max-xl:h-11 max-xl:justify-center max-xl:px-0" : "h-11.5 text-body";
-  return (
-    <NavLink
-      className={({ isPending }) =>
-        `relative flex flex-1 items-center gap-3 rounded-button border border-transparent px-3 font-medium text-muted no-underline hover:bg-sunken hover:text-text aria-[current]:border-border aria-[current]:bg-surface aria-[current]:font-[650] aria-[current]:text-text forced-colors:aria-[current]:border-[CanvasText] ${size} ${isPending ? PENDING : ""}`
-      }
-      to={item.to}
-      onClick={onNavigate}
-    >
-      {({ isActive, isPending }) => (
-        <>
-          {isActive && <EdgeMark className={isRail ? "-left-3.25 max-xl:-left-2.75" : "-left-3.25"} />}
-          <Icon
-            of={item.icon}
-            className={`size-4.75 flex-none ${isActive || isPending ? "text-primary" : "text-subtle"}`}
+  const look = ({ isPending }: { isPending: boolean }) =>
+    `relative flex flex-1 items-center gap-3 rounded-button border border-transparent px-3 font-medium text-muted no-underline hover:bg-sunken hover:text-text aria-[current]:border-border aria-[current]:bg-surface aria-[current]:font-[650] aria-[current]:text-text forced-colors:aria-[current]:border-[CanvasText] ${size} ${isPending ? PENDING : ""}`;
+  const content = ({ isActive, isPending }: { isActive: boolean; isPending: boolean }) => (
+    <>
+      {isActive && <EdgeMark className={isRail ? "-left-3.25 max-xl:-left-2.75" : "-left-3.25"} />}
+      <Icon
+        of={item.icon}
+        className={`size-4.75 flex-none ${isActive || isPending ? "text-primary" : "text-subtle"}`}
+      />
+      <span className={isRail ? "max-xl:sr-only" : undefined}>{item.name}</span>{" "}
+      {item.counts &&
+        (isRail ? (
+          <IconBadge
+            of={item.counts}
+            counts={counts}
+            className="max-xl:top-0.75 max-xl:right-0.75 xl:-mr-1 xl:ml-auto"
           />
-          <span className={isRail ? "max-xl:sr-only" : undefined}>{item.name}</span>{" "}
-          {item.counts &&
-            (isRail ? (
-              <IconBadge
-                of={item.counts}
-                counts={counts}
-                className="max-xl:top-0.75 max-xl:right-0.75 xl:-mr-1 xl:ml-auto"
-              />
-            ) : (
-              <Badge {...badgeOf(item.counts, counts)} className="-mr-1 ml-auto" />
-            ))}
-        </>
-      )}
+        ) : (
+          <Badge {...badgeOf(item.counts, counts)} className="-mr-1 ml-auto" />
+        ))}
+    </>
+  );
+  if (useLocation().pathname === item.page)
+    return (
+      <Link aria-current="true" className={look({ isPending: false })} to={item.to} onClick={onNavigate}>
+        {content({ isActive: true, isPending: false })}
+      </Link>
+    );
+  return (
+    <NavLink className={look} to={item.to} onClick={onNavigate}>
+      {content}
     </NavLink>
   );
 }

@@ -16,14 +16,15 @@ import { isBuilt, type PartName, PRODUCT_PARTS } from "#contract/site/product-pa
 
 /** What the navigation counts: unread messages, requests to connect that wait for the viewer, and for admins what waits for a decision. */
 export type NavCounts = { unread: number; pending: number; waiting?: number };
-export type NavItem = { to: string; name: string; icon: LucideIcon; counts?: keyof NavCounts };
-type PartItem = { part: PartName; icon: LucideIcon; counts?: keyof NavCounts; onPhones?: true };
+/** `page`: a page that belongs to the item and has an address of its own. */
+export type NavItem = { to: string; name: string; icon: LucideIcon; counts?: keyof NavCounts; page?: string };
+type PartItem = { part: PartName; icon: LucideIcon; counts?: keyof NavCounts; page?: PartName; onPhones?: true };
 
 /** Every part that has an item, in order. `onPhones`: also in the bar at the bottom, which has room for five. */
 const PARTS: readonly PartItem[] = [
   { part: "dashboard", icon: LayoutDashboard, onPhones: true },
   { part: "network", icon: Users, counts: "pending", onPhones: true },
-  { part: "opportunities", icon: Briefcase },
+  { part: "opportunities", icon: Briefcase, page: "my-deals" },
   { part: "deal-platform", icon: Handshake },
   { part: "syndicate", icon: Link2 },
   { part: "academy", icon: GraduationCap },
@@ -33,11 +34,12 @@ const PARTS: readonly PartItem[] = [
   { part: "analytics", icon: ChartLine },
 ];
 
-const toItem = ({ part, icon, counts }: PartItem): NavItem => ({
+const toItem = ({ part, icon, counts, page }: PartItem): NavItem => ({
   to: PRODUCT_PARTS[part].path,
   name: PRODUCT_PARTS[part].name,
   icon,
   ...(counts ? { counts } : {}),
+  ...(page ? { page: PRODUCT_PARTS[page].path } : {}),
 });
 
 const BUILT = PARTS.filter(({ part }) => isBuilt(part));

@@ -41,6 +41,7 @@ function open(path: string, viewer = ada) {
             children: [
               { path: "/dashboard", element: <Page name="Dashboard" /> },
               { path: "/events", element: <Page name="Events" /> },
+              { path: "/my-deals", element: <Page name="My Deals" /> },
               { path: "/admin/*", element: <Page name="Admin Panel" /> },
             ],
           },
@@ -85,7 +86,16 @@ it("the sidebar shows the current page, the unread messages and the pending invi
   expect(within(side).getByRole("link", { current: "page" })).toHaveAccessibleName("Events");
   expect(within(side).getByRole("link", { name: "Messages 3 unread" })).toHaveAttribute("href", "/messages");
   expect(within(side).getByRole("link", { name: "My Network 2 pending" })).toHaveAttribute("href", "/network");
-  expect(within(side).getAllByRole("link")).toHaveLength(10);
+  const tier = within(side).getByRole("link", { name: /^Your tier Free/ });
+  expect(tier).toHaveAttribute("href", "/settings/tier");
+  expect(within(side).getAllByRole("link")).toHaveLength(11);
+});
+
+it("My Deals, which has no item of its own, is part of Opportunities", () => {
+  open("/my-deals");
+  const current = screen.getByRole("navigation", { name: "Main" }).querySelector("[aria-current]");
+  expect(current).toHaveAccessibleName("Opportunities");
+  expect(current).toHaveAttribute("href", "/opportunities");
 });
 
 it("the profile menu has the own profile, the settings and signing out, in this order", async () => {
