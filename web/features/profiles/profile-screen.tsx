@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { ViewerView } from "#contract/auth/viewer.ts";
@@ -10,11 +9,9 @@ import { signInPath } from "#web/lib/auth/session-end.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { focusHeading } from "#web/lib/focus.ts";
 import { errorDetails, HttpError } from "#web/lib/http.ts";
-import { ButtonLink } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Card } from "#web/ui/content/card.tsx";
-import { Medallion } from "#web/ui/content/cover.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
+import { MissingPage } from "#web/ui/feedback/missing-page.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { profileQuery, recordView } from "./api.ts";
@@ -148,33 +145,21 @@ function useFocusOnView(isPreview: boolean): void {
   }, [isPreview]);
 }
 
+const BACK = ["/dashboard", "Back to dashboard"] as const;
+
 function ProfileNotFound() {
   return (
-    <ProfileNote title="Profile not found" seed="profile:none">
+    <MissingPage title="Profile not found" seed="profile:none" back={BACK}>
       This member does not exist or is unavailable.
-    </ProfileNote>
+    </MissingPage>
   );
 }
 
 /** The viewer is not admitted yet; `reason` is the server's sentence. */
 function ProfileRefused({ reason }: { reason: string | undefined }) {
   return (
-    <ProfileNote title="You can't see this profile yet" seed="profile:refused">
+    <MissingPage title="You can't see this profile yet" seed="profile:refused" back={BACK}>
       {reason}
-    </ProfileNote>
-  );
-}
-
-function ProfileNote({ title, seed, children }: { title: string; seed: string; children: ReactNode }) {
-  return (
-    <div className="grid min-h-[50dvh] content-center justify-items-start gap-3.5 py-14">
-      <Medallion seed={seed} size={88} className="text-primary" />
-      <h1 tabIndex={-1}>{title}</h1>
-      <p className="text-muted">{children}</p>
-      <ButtonLink to="/dashboard" variant="primary" className="mt-2">
-        <Icon of={ArrowLeft} />
-        Back to dashboard
-      </ButtonLink>
-    </div>
+    </MissingPage>
   );
 }

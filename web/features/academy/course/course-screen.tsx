@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import type { CourseView } from "#contract/academy/courses.ts";
 import { COURSE_CATEGORIES } from "#contract/academy/plain/academy.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { errorDetails, HttpError } from "#web/lib/http.ts";
 import { BackLink } from "#web/ui/button/back-link.tsx";
-import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
-import { Cover, Medallion } from "#web/ui/content/cover.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
+import { Cover } from "#web/ui/content/cover.tsx";
 import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
+import { MissingPage } from "#web/ui/feedback/missing-page.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { courseQuery } from "../api.ts";
@@ -80,13 +78,7 @@ function Course({ course }: { course: CourseView }) {
 }
 
 const CourseNotFound = () => (
-  <div className="grid min-h-[50dvh] content-center justify-items-start gap-3.5 py-14">
-    <Medallion seed="course:none" size={88} className="text-primary" />
-    <h1 tabIndex={-1}>Course not found</h1>
-    <p className="text-muted">The course you're looking for doesn't exist or has been removed.</p>
-    <ButtonLink to="/academy" variant="primary" className="mt-2">
-      <Icon of={ArrowLeft} />
-      Back to courses
-    </ButtonLink>
-  </div>
+  <MissingPage title="Course not found" seed="course:none" back={["/academy", "Back to courses"]}>
+    The course you're looking for doesn't exist or has been removed.
+  </MissingPage>
 );

@@ -1,14 +1,11 @@
 import { type QueryState, useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import type { EventView } from "#contract/events/event.ts";
 import { EVENT_REFRESH } from "#contract/limits.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { errorDetails, HttpError } from "#web/lib/http.ts";
 import { BackLink } from "#web/ui/button/back-link.tsx";
-import { ButtonLink } from "#web/ui/button/button.tsx";
-import { Medallion } from "#web/ui/content/cover.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
+import { MissingPage } from "#web/ui/feedback/missing-page.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { eventQuery } from "../api.ts";
@@ -74,16 +71,8 @@ function EventLoading() {
   );
 }
 
-function EventNotFound() {
-  return (
-    <div className="grid min-h-[50dvh] content-center justify-items-start gap-3.5 py-14">
-      <Medallion seed="event:none" size={88} className="text-primary" />
-      <h1 tabIndex={-1}>Event not found</h1>
-      <p className="text-muted">The event you're looking for doesn't exist or has been removed.</p>
-      <ButtonLink to="/events" variant="primary" className="mt-2">
-        <Icon of={ArrowLeft} />
-        Back to events
-      </ButtonLink>
-    </div>
-  );
-}
+const EventNotFound = () => (
+  <MissingPage title="Event not found" seed="event:none" back={["/events", "Back to events"]}>
+    The event you're looking for doesn't exist or has been removed.
+  </MissingPage>
+);
