@@ -101,7 +101,10 @@ describe("the list of members", () => {
       return { mutual: results[0]?.mutual_count, rows: meta.rows_read };
     };
     expect((await countRows()).mutual).toBe(1);
+    // Those of the one who has fewer are scanned.
     await connectMany(viewer, 3 * MUTUAL_CONNECTIONS_SCANNED);
+    expect(await countRows()).toMatchObject({ mutual: 1, rows: expect.toSatisfy((rows) => rows < 80) });
+    await connectMany(peer, 4 * MUTUAL_CONNECTIONS_SCANNED);
     // Each connection that is scanned, and some for the member.
     expect((await countRows()).rows).toBeLessThan(2 * MUTUAL_CONNECTIONS_SCANNED + 60);
   });

@@ -42,16 +42,20 @@ const SCANNED = sql.raw(String(MUTUAL_CONNECTIONS_SCANNED));
 
 /**
  * SQL: how many mutual connections the viewer and the row of `user` have, as `isMutualConnection` says, among the newest
- * MUTUAL_CONNECTIONS_SCANNED of the viewer. Reads those, each with one row of the other's. SQLite keeps the order of a cross join; in its own it
- * would begin with all approved members.
+ * MUTUAL_CONNECTIONS_SCANNED of the one who has fewer. Reads those, each with one row of the other's. SQLite keeps the order of a cross join; in its
+ * own it would begin with all approved members.
  */
-export const mutualCount = (me: MemberId): SQL<number> => sql<number>`(
-  select count(*) from (select peer_id from ${connection} where member_id = ${me} and ${user.id} <> ${me}
-      order by since desc, peer_id desc limit ${SCANNED}) as mine
-    cross join ${connection} as theirs on theirs.member_id = ${user.id} and theirs.peer_id = mine.peer_id
-    cross join user as middle on middle.id = mine.peer_id and middle.status = 'approved'
-  where ${notBlocked(me, sql`middle.id`)}
-    and not exists (select 1 from ${networkSetting} where ${networkSetting.memberId} in (middle.id, ${user.id}) and ${networkSetting.isInPaths} = 0))`;
+export function mutualCount(me: MemberId): SQL<number> {
+  const hasFewer = sql`${user.connectionCount} < (select own.connection_count from user as own where own.id = ${me})`;
+  return sql<number>`(
+    select count(*) from (select peer_id from ${connection}
+        where member_id = iif(${hasFewer}, ${user.id}, ${me}) and ${user.id} <> ${me}
+        order by since desc, peer_id desc limit ${SCANNED}) as listed
+      cross join ${connection} as others on others.member_id = iif(${hasFewer}, ${me}, ${user.id}) and others.peer_id = listed.peer_id
+      cross join user as middle on middle.id = listed.peer_id and middle.status = 'approved'
+    where ${notBlocked(me, sql`middle.id`)}
+      and not exists (select 1 from ${networkSetting} where ${networkSetting.memberId} in (middle.id, ${user.id}) and ${networkSetting.isInPaths} = 0))`;
+}
 
 /** The columns of a `MemberCardView`; `toMemberCard` reads them. The query joins `user`, and left-joins `profile` by `profile.memberId`. */
 export const memberCardColumns = (me: MemberId) => ({
