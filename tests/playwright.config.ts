@@ -27,7 +27,7 @@ export default defineConfig({
   webServer: {
     command: `exec "${process.execPath}" scripts/support/serve-journeys.mjs`,
     cwd: root,
-    url: `${origin}/api/health`,
+    wait: { stdout: /The server of the journeys is ready/ },
     timeout: 180_000,
     reuseExistingServer: false,
     env: { JOURNEYS_PORT: port },

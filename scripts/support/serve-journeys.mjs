@@ -36,7 +36,9 @@ const server = await serve({
   await stopAll();
   fail(error.message);
 });
-// Cron runs every five seconds, so that a journey sees the work of its sweeps.
+// Cron runs every five seconds, so that a journey sees the work of its sweeps; before the first journey for the search index.
+await runCron(server.origin);
 setInterval(() => runCron(server.origin).catch(() => {}), 5000).unref();
+process.stdout.write("The server of the journeys is ready.\n");
 process.exitCode = await server.exited;
 await stopAll();

@@ -147,10 +147,11 @@ async function waitUntilReady(ready, exited, output) {
 }
 
 /** Calls the scheduled handler, as Cloudflare's cron does. */
-export const runCron = (origin) =>
-  fetch(`${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("* * * * *")}`, {
-    signal: AbortSignal.timeout(30_000),
-  });
+export async function runCron(origin) {
+  const cron = encodeURIComponent("* * * * *");
+  const answer = await fetch(`${origin}/cdn-cgi/local/scheduled?cron=${cron}`, { signal: AbortSignal.timeout(30_000) });
+  if (!answer.ok) throw new Error(`The scheduled handler answered ${answer.status}.`);
+}
 
 /** Also runs it now: cron's work, such as the search index of the sample data, is done before the first request. */
 export async function runCronEveryMinute(origin) {

@@ -435,7 +435,7 @@ const ADA: Screen[] = [
     ready: (page) => expect(page.getByRole("region", { name: "Profile views", exact: true })).toBeVisible(),
     next: ["as a table", (page) => page.getByRole("button", { name: "Table of Profile views" }).click()],
   },
-  { name: "tiers", path: "/settings/tier", ready: seeText("Your tier") },
+  { name: "tiers", path: "/settings/tier", ready: seeText("You pay") },
 ];
 
 const INES: Screen[] = [

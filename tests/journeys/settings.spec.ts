@@ -68,7 +68,7 @@ test("the document of each section has all its data", async ({ visit }) => {
   for (const [section, words] of [
     ["account", "ada@sample.test"],
     ["security", "This device"],
-    ["tier", "Your tier"],
+    ["tier", "You pay"],
   ] as const) {
     await page.goto(`/settings/${section}`);
     await expect(page.getByText(words)).toBeVisible();
@@ -113,7 +113,7 @@ test("a member changes the name, sees it at once and after a reload, requests a 
   await page.reload();
   await expect(page.getByRole("button", { name: `${NAME}-Lind` })).toBeVisible();
 
-  await page.getByRole("link", { name: "Tier" }).click();
+  await page.getByRole("link", { name: "Membership tier" }).click();
   await page.getByRole("button", { name: "Request Startup" }).click();
   await expect(page.getByText("You requested Startup on")).toBeVisible();
   await page.reload();
