@@ -5,7 +5,7 @@ import { isVisible } from "./line-rules.ts";
 import type { MemberStatus, PersonView } from "./members.ts";
 import type { IntroductionContext } from "./network/introductions.ts";
 import type { ProblemCode } from "./problems.ts";
-import { isPlainText, type Page } from "./text.ts";
+import { cursor, isPlainText, type Page } from "./text.ts";
 import { isTooLong } from "./text-length.ts";
 
 /**
@@ -42,7 +42,7 @@ const count = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number
 /** Query of `GET /api/messages`: the open conversations, or with `box=requests` the requests that wait for the viewer. */
 export const conversationsQuery = z.strictObject({
   box: z.optional(z.enum(["requests"])),
-  cursor: z.optional(z.string().check(z.maxLength(100))),
+  cursor,
 });
 export type ConversationBox = "requests" | undefined;
 /** Query of `GET /api/messages/:peerId`: older than `before`, or newer than `since`; the newest page without either. */

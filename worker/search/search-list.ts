@@ -1,7 +1,7 @@
 import { type Column, inArray, type SQL, sql } from "drizzle-orm";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import type { Page } from "#contract/text.ts";
-import { defineCursor, invalidCursor, wholeNumber } from "#http/cursor.ts";
+import { defineCursor, invalidCursor, openCursor, sealCursor, wholeNumber } from "#http/cursor.ts";
 import type { Env } from "#worker/env.ts";
 import { type FoundNames, findHits, findHitsAndNames } from "./find.ts";
 import type { Noun } from "./nouns.ts";
@@ -31,12 +31,12 @@ const NO_NAMES: FoundNames = { namesakes: [], similar: [] };
 
 /**
  * A page of a list that is searched by words, in two trips: this finds ids in the index, then the main database, which alone decides what is
- * shown, selects their rows by `isHit` with the noun's own conditions. `toPage` brings the rows into the order of the list. Throws 422 for a
- * cursor of another list.
+ * shown, selects their rows by `isHit` with the noun's own conditions. `toPage` brings the rows into the order of the list. The cursor is sealed:
+ * it may be of an entry that is not shown. Throws 422 for a cursor of another list.
  */
 export async function searchList(env: Env, searched: SearchedList) {
   const { noun, terms, list, range = list, isFiltered, byName = false } = searched;
-  const last = sortKeyCursor.decode(searched.cursor);
+  const last = sortKeyCursor.decode(openCursor(env, searched.cursor));
   if (last && (last.sortKey < list.after || last.sortKey >= list.before)) throw invalidCursor();
   const scan = {
     ...range,
@@ -55,7 +55,8 @@ export async function searchList(env: Env, searched: SearchedList) {
     ...others,
     ...byNameOnly(similar.filter((id) => !known.has(id))),
   ];
-  const end = scannedUntil === null ? null : sortKeyCursor.encode({ sortKey: scannedUntil });
+  const encode = (sortKey: number) => sealCursor(env, sortKeyCursor.encode({ sortKey }));
+  const end = scannedUntil === null ? null : encode(scannedUntil);
   return {
     /** SQL: the row with this id was found. */
     isHit: (id: Column): SQL =>
@@ -73,8 +74,7 @@ export async function searchList(env: Env, searched: SearchedList) {
         const row = rowById.get(id);
         return row ? [{ sortKey, row }] : [];
       });
-      const cursorAfter = ({ sortKey }: { sortKey: number | null }) =>
-        sortKey === null ? end : sortKeyCursor.encode({ sortKey });
+      const cursorAfter = ({ sortKey }: { sortKey: number | null }) => (sortKey === null ? end : encode(sortKey));
       const shown = found.slice(0, PAGE_SIZE);
       const lastShown = shown.at(-1);
       const cursor = found.length > PAGE_SIZE && lastShown ? cursorAfter(lastShown) : end;

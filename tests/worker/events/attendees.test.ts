@@ -198,6 +198,22 @@ describe("the attendees of an event", () => {
       expect((order[index - 1] ?? 0) - (order[index] ?? 0)).toBeLessThanOrEqual(1);
   });
 
+  it("have a sealed cursor: it names nobody, and none that is made up asks when somebody registered", async () => {
+    const id = await createEvent();
+    const people = await fill(
+      id,
+      Array.from({ length: 14 }, (_, at) => ({
+        name: `Sealed ${at}`,
+        ...(at === 11 && { status: "pending" as const }),
+      })),
+    );
+    const { cursor } = await listed(id);
+    expect(cursor).not.toContain(people[11]?.id);
+    expect(cursor).not.toContain(String(NOW + 10));
+    for (const query of ["?", "?q=sealed&"])
+      expect((await ask(id, `${query}cursor=${NOW}_${people[11]?.id}`)).status).toBe(422);
+  });
+
   it("continue after the last one shown, also when that one has cancelled meanwhile", async () => {
     const id = await createEvent();
     const people = await fill(

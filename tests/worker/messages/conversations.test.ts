@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { CONVERSATION_PAGE_SIZE } from "#contract/limits.ts";
 import type { ConversationPage, ThreadView } from "#contract/messages.ts";
 import type { ProblemView } from "#contract/problems.ts";
 import { openDb } from "#db/open.ts";
@@ -102,7 +103,19 @@ describe("GET /api/messages", () => {
     expect(await problem(await call("/api/messages", { cookie: pending.cookie }))).toBe("403 membership-pending");
     expect(await problem(await call("/api/messages"))).toBe("401 session-missing");
     expect(await problem(await call("/api/messages?page=1", { cookie: ada.cookie }))).toBe("422 invalid");
-    expect((await call("/api/messages?cursor=nonsense", { cookie: ada.cookie })).status).toBe(200);
+  });
+
+  it("goes on after a sealed cursor, which names nobody and cannot be made up", async () => {
+    const host = await createMember();
+    const peers = await Promise.all(Array.from({ length: CONVERSATION_PAGE_SIZE + 1 }, () => createMember()));
+    const inbox = env.INBOXES.getByName(host.id);
+    const watermark = { lastSeq: 1, readSeq: 0, unread: 1, lastLine: "Hello", mine: false };
+    for (const [at, { id: peerId }] of peers.entries()) await inbox.deliver({ ...watermark, peerId, at: 1000 + at });
+    const { cursor } = await list(host);
+    expect(cursor).not.toContain(peers[1]?.id);
+    expect((await list(host, `?cursor=${cursor}`)).rows.map(({ peer }) => peer.id)).toEqual([peers[0]?.id]);
+    for (const forged of ["nonsense", `1001_${peers[1]?.id}`])
+      expect(await problem(await call(`/api/messages?cursor=${forged}`, { cookie: host.cookie }))).toBe("422 invalid");
   });
 
   it("shows each conversation once, newest first, with the peer's name, and marks the viewer's own last message", async () => {

@@ -306,6 +306,8 @@ describe("a search for members", () => {
       `people?cursor=${viewer.id}`,
       `people?cursor=${newId()}x`,
       "people?q=anna&cursor=5",
+      // Nor is the sort key of one whom the index knows.
+      "people?q=anna&cursor=-5",
       "connections?cursor=nonsense",
       "people?cursor=1_2",
     ])

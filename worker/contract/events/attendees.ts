@@ -10,7 +10,7 @@ import { cursor, lineOfText, type Page } from "../text.ts";
  */
 export const attendeeQuery = z.object({
   q: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,16}_[0-9a-f-]{36}$/))),
+  cursor,
 });
 export type AttendeePage = Page<PersonView>;
 

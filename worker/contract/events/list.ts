@@ -21,7 +21,7 @@ export const eventQuery = z.object({
   place: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
   host: z.optional(id),
   free: z.optional(z.literal("1")),
-  cursor: z.optional(z.string().check(z.regex(/^-?\d{1,16}(_[0-9a-f-]{36})?$/))),
+  cursor,
 });
 export type EventQuery = z.infer<typeof eventQuery>;
 

@@ -15,6 +15,7 @@ import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import { openingOf } from "#domain/permissions/first-messages.ts";
 import type { Peer } from "#http/app-env.ts";
+import { openCursor, sealCursor } from "#http/cursor.ts";
 import type { Env } from "#worker/env.ts";
 
 /**
@@ -48,15 +49,16 @@ export function toPeer([row]: Awaited<ReturnType<typeof selectPeer>>): Peer | nu
 
 /**
  * One page of the member's open conversations, or of the requests that wait for the member, ordered by their last message, with the other
- * members' names. Blocked members are left out; who deleted the account has no name.
+ * members' names. Blocked members are left out; who deleted the account has no name. The cursor is sealed: it may be of a blocked member. Throws
+ * 422 for one that this server did not seal.
  */
 export async function listConversations(
   env: Env,
   db: Db,
   memberId: string,
-  { cursor = null, box }: { cursor?: string | null | undefined; box?: ConversationBox } = {},
+  { cursor, box }: { cursor?: string | undefined; box?: ConversationBox } = {},
 ): Promise<ConversationPage> {
-  const page = await env.INBOXES.getByName(memberId).list(cursor, CONVERSATION_PAGE_SIZE, box);
+  const page = await env.INBOXES.getByName(memberId).list(openCursor(env, cursor) ?? null, CONVERSATION_PAGE_SIZE, box);
   const peerIds = page.rows.map((row) => row.peerId);
   const people = peerIds.length > 0 ? await selectPeople(db, memberId, peerIds) : [];
   const byId = new Map(people.map(({ isShown, ...one }) => [one.id, isShown ? one : null]));
@@ -64,7 +66,7 @@ export async function listConversations(
     const peer = byId.has(peerId) ? byId.get(peerId) : erasedPerson(peerId);
     return peer ? [{ peer, ...row }] : [];
   });
-  return { ...page, rows };
+  return { ...page, rows, cursor: page.cursor && sealCursor(env, page.cursor) };
 }
 
 const selectPeople = (db: Db, memberId: string, ids: string[]) =>

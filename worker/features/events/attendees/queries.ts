@@ -11,14 +11,14 @@ import { authorizeAttendees, hasVerifiedEmail } from "#domain/permissions/author
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import { isConfirmed } from "#domain/registrations/registration-states.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { defineCursor, rowId, toScannedPage, wholeNumber } from "#http/cursor.ts";
+import { defineCursor, openCursor, rowId, sealCursor, toScannedPage, wholeNumber } from "#http/cursor.ts";
 import { comesAfter } from "#http/keyset.ts";
 import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 
 /**
  * The attendees that members see. Registrations are scanned in the order they came; some of their people may not be shown (their membership
- * is pending, or one has blocked the other), so each page scans a fixed number and the cursor is the last scanned registration.
+ * is pending, or one has blocked the other), so each page scans a fixed number and the cursor is the last scanned registration, sealed.
  */
 
 const attendeeCursor = defineCursor({ createdAt: wholeNumber, memberId: rowId });
@@ -51,11 +51,11 @@ export const attendeeScanFor = (c: Context<AppEnv>, eventId: string): AttendeeSc
 });
 
 /** The next `size` listed registrations, in the order they came. */
-const selectNext = ({ db, eventId }: AttendeeScan, size: number, cursor?: string) =>
+const selectNext = ({ env, db, eventId }: AttendeeScan, size: number, cursor?: string) =>
   db
     .select({ memberId: registration.memberId, createdAt: registration.createdAt, email: registration.email })
     .from(registration)
-    .where(and(eq(registration.eventId, eventId), isListed, isAfter(eventId, cursor)))
+    .where(and(eq(registration.eventId, eventId), isListed, isAfter(env, eventId, cursor)))
     .orderBy(asc(registration.createdAt), asc(registration.email))
     .limit(size)
     .as("next");
@@ -73,11 +73,11 @@ export function selectAttendeeScan(scan: AttendeeScan, size: number, cursor?: st
 }
 
 /**
- * SQL: a row of `registration` comes after the cursor. The index sorts by address, which must not be in a cursor: the cursor has the member,
- * whose address is read here.
+ * SQL: a row of `registration` comes after the cursor. The index sorts by address; the cursor has the member instead, whose address is read
+ * here.
  */
-function isAfter(eventId: string, cursor: string | undefined): SQL | undefined {
-  const after = attendeeCursor.decode(cursor);
+function isAfter(env: Env, eventId: string, cursor: string | undefined): SQL | undefined {
+  const after = attendeeCursor.decode(openCursor(env, cursor));
   if (!after) return undefined;
   const email = sql`(select it.email from ${registration} as it where it.member_id = ${after.memberId} and it.event_id = ${eventId})`;
   return comesAfter([registration.createdAt, registration.email], ">", [after.createdAt, email]);
@@ -107,10 +107,10 @@ export function selectPreview(scan: AttendeeScan) {
 type PageLimits = { scanned: number; size: number; fits: (name: string) => boolean };
 
 /** At most `size` people who fit among the first `scanned` rows; the cursor is the last row that was scanned for them. */
-export function toAttendeePage(rows: AttendeeScanRow[], { scanned, size, fits }: PageLimits): AttendeePage {
+export function toAttendeePage(env: Env, rows: AttendeeScanRow[], { scanned, size, fits }: PageLimits): AttendeePage {
   const isShown = (row: AttendeeScanRow) => row.name !== null && toPerson(row) !== null && fits(row.name);
   const page = toScannedPage(rows, { scanned, size, fits: isShown }, writeCursor);
-  return { rows: page.rows.flatMap((row) => toPerson(row) ?? []), cursor: page.cursor };
+  return { rows: page.rows.flatMap((row) => toPerson(row) ?? []), cursor: page.cursor && sealCursor(env, page.cursor) };
 }
 
 /** A listed registration has a member (`isListed`). */
@@ -140,5 +140,5 @@ export async function listAttendees(c: Context<AppEnv>, eventId: string, cursor?
   });
   authorizeAttendees(c.env, viewer, seats.length > 0);
   if (!events[0]) throw new Problem("event-not-found");
-  return toAttendeePage(rows, { scanned: ATTENDEE_PAGE_SIZE, size: ATTENDEE_PAGE_SIZE, fits: () => true });
+  return toAttendeePage(c.env, rows, { scanned: ATTENDEE_PAGE_SIZE, size: ATTENDEE_PAGE_SIZE, fits: () => true });
 }

@@ -46,9 +46,10 @@ export async function searchAttendees(
   if (words.length === 0) return { rows: [], cursor: null };
   const fits = (name: string) => beginWordsOf(name, words);
   const few = found.count > SCANNED_MATCHES && !cursor ? await findFew(c, words) : null;
-  if (few) return toAttendeePage(await selectAmong(scan, few), { scanned: SCANNED_MATCHES, size: Infinity, fits });
+  if (few)
+    return toAttendeePage(c.env, await selectAmong(scan, few), { scanned: SCANNED_MATCHES, size: Infinity, fits });
   const rows = await selectAttendeeScan(scan, SCANNED_MATCHES + 1, cursor);
-  return toAttendeePage(rows, { scanned: SCANNED_MATCHES, size: PAGE_SIZE, fits });
+  return toAttendeePage(c.env, rows, { scanned: SCANNED_MATCHES, size: PAGE_SIZE, fits });
 }
 
 /** The ids of the members with such a name, if they are few; null when there are more. */
