@@ -8,13 +8,25 @@ import type { ConversationPage, ThreadView } from "#contract/messages.ts";
 import { ACCOUNT_DELETION_WAIT_MS, COPIES_PER_MEMBER } from "#contract/settings/deletion.ts";
 import { CLOSE } from "#contract/sockets.ts";
 import { newId } from "#db/ids.ts";
-import { event, outbox, postComment, registration, securityEvent, session, user } from "#db/schema/index.ts";
+import {
+  event,
+  mute,
+  outbox,
+  postComment,
+  recommendation,
+  registration,
+  securityEvent,
+  session,
+  skill,
+  user,
+} from "#db/schema/index.ts";
 import { getMailKind } from "#mail/kinds.ts";
 import { call } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { block } from "#tests/support/network/connections.ts";
+import { createOpportunity } from "#tests/support/opportunities/opportunities.ts";
 import { comment, insertPost } from "#tests/support/posts/posts.ts";
 import { createOwner, mailsTo, problemOf, rowOf } from "#tests/support/settings/account-requests.ts";
 import { eventually, openConversation } from "#tests/support/sockets.ts";
@@ -259,6 +271,31 @@ describe("the copy of a member's data", () => {
       ["Ines", "An answer"],
     ]);
     for (const secret of [ada.token, "$scrypt", ines.email, "Written by Ines"]) expect(text).not.toContain(secret);
+  });
+
+  it("tells nothing of who blocked the member: no counts that blocks reduce, and nobody whom the screens hide", async () => {
+    const [ada, ines, lena] = [await createOwner({ name: "Ada" }), await createMember(), await createMember()];
+    const db = testDb();
+    await insertPost(ada, "members", "Counted");
+    await db.insert(skill).values({ id: newId(), memberId: ada.id, key: "sql", name: "SQL", position: 0 });
+    await createOpportunity({ ownerId: ada.id, interestedCount: 3, pledgedMinor: 500 });
+    for (const { id } of [ines, lena]) {
+      await db.insert(mute).values({ memberId: ada.id, mutedId: id, createdAt: 1 });
+      await db
+        .insert(recommendation)
+        .values({ subjectId: id, authorId: ada.id, state: "shown", relationship: "worked-with", text: "Kind", at: 1 });
+    }
+    await block(ines, ada);
+    const text = await (await copy(ada)).text();
+    expect(text).not.toMatch(/endorsementCount|likeCount|commentCount|interestedCount|pledgedMinor/);
+    expect(text).not.toContain(ines.id);
+    expect(JSON.parse(text)).toMatchObject({
+      posts: [{ text: "Counted" }],
+      skills: [{ name: "SQL" }],
+      opportunities: [{ ownerId: ada.id }],
+      mutes: [{ mutedId: lena.id }],
+      recommendationsWritten: [{ subjectId: lena.id }],
+    });
   });
 
   it("needs the password or a code again, and is made three times a day at most", async () => {

@@ -46,6 +46,7 @@ import {
   suggestionDismissal,
   user,
 } from "#db/schema/index.ts";
+import { isMemberVisible } from "#domain/members/visible-member.ts";
 
 /** Whose copy, by `user.id` and `user.email`, and when, in milliseconds. */
 type Owner = { db: Db; id: string; email: string; now: number };
@@ -58,12 +59,15 @@ const keyOf = (table: SQLiteTable): SQLiteColumn[] => [
   ...getTableConfig(table).primaryKeys.flatMap(({ columns }) => columns as SQLiteColumn[]),
 ];
 
-/** The member's rows of a table: all of its columns, or those that are given, some of which may be of a table that is joined. */
+/**
+ * The member's rows of a table: all of its columns, or those that are given, some of which may be of a table that is joined; only those that are
+ * about a `visible` member when it names a column.
+ */
 function own(
   table: SQLiteTable,
   column: SQLiteColumn,
   columns?: Columns,
-  more: { join?: [SQLiteTable, SQL]; where?: SQL | undefined } = {},
+  more: { join?: [SQLiteTable, SQL]; where?: SQL | undefined; visible?: SQLiteColumn } = {},
 ): Rows {
   return ({ db, id }) => {
     const rows = db
@@ -71,7 +75,8 @@ function own(
       .from(table)
       .$dynamic();
     const joined = more.join ? rows.leftJoin(...more.join) : rows;
-    return joined.where(and(eq(column, id), more.where)).orderBy(...keyOf(table));
+    const isVisible = more.visible && isMemberVisible(sql`${more.visible}`, id);
+    return joined.where(and(eq(column, id), more.where, isVisible)).orderBy(...keyOf(table));
   };
 }
 
@@ -79,12 +84,14 @@ const pick = (table: SQLiteTable, ...names: string[]): Columns => {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   return Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
 };
+const allBut = (table: SQLiteTable, ...names: string[]): Columns =>
+  Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !names.includes(name)));
 /** The name of another member beside their id. Its own column, because two columns of one name become one. */
 const nameOf = (id: SQLiteColumn) => sql<string>`(select u.name from ${user} as u where u.id = ${id})`.as("peer_name");
 
 /**
  * What the file has of each noun. Of other members ids and names that the member sees anyway, never what they alone know: who ignored a request,
- * who reported. No secret: no hash, token, or second factor.
+ * who reported. No counts that blocks reduce: the difference would tell who blocked the member. No secret: no hash, token, or second factor.
  */
 export const OWN_ROWS: Readonly<Record<string, Rows>> = {
   account: own(
@@ -142,7 +149,7 @@ export const OWN_ROWS: Readonly<Record<string, Rows>> = {
   figures: own(memberFigures, memberFigures.memberId),
   profile: own(profile, profile.memberId),
   profileTags: own(profileTag, profileTag.memberId),
-  skills: own(skill, skill.memberId),
+  skills: own(skill, skill.memberId, allBut(skill, "endorsementCount")),
   endorsementsGiven: own(
     endorsement,
     endorsement.memberId,
@@ -153,7 +160,7 @@ export const OWN_ROWS: Readonly<Record<string, Rows>> = {
     recommendation,
     recommendation.authorId,
     { ...pick(recommendation, "subjectId", "relationship", "text", "at"), name: nameOf(recommendation.subjectId) },
-    { where: ne(recommendation.text, "") },
+    { where: ne(recommendation.text, ""), visible: recommendation.subjectId },
   ),
   pictures: own(media, media.ownerId, pick(media, "key", "use", "bytes", "createdAt")),
   connections: own(connection, connection.memberId, {
@@ -171,7 +178,7 @@ export const OWN_ROWS: Readonly<Record<string, Rows>> = {
     pick(introduction, "targetId", "firstId", "secondId", "noteToFirst", "noteToTarget", "askedAt"),
   ),
   blocks: own(block, block.memberId),
-  mutes: own(mute, mute.memberId),
+  mutes: own(mute, mute.memberId, undefined, { visible: mute.mutedId }),
   dismissedSuggestions: own(suggestionDismissal, suggestionDismissal.memberId),
   networkSettings: own(networkSetting, networkSetting.memberId),
   notificationSettings: own(notificationSetting, notificationSetting.memberId),
@@ -189,11 +196,11 @@ export const OWN_ROWS: Readonly<Record<string, Rows>> = {
     join: [event, eq(event.id, announcement.eventId)],
     where: isNotNull(announcement.text),
   }),
-  posts: own(post, post.authorId),
+  posts: own(post, post.authorId, allBut(post, "likeCount", "commentCount")),
   comments: own(postComment, postComment.authorId),
   likes: own(postLike, postLike.memberId),
   postChoices: own(postChoice, postChoice.memberId),
-  opportunities: own(opportunity, opportunity.ownerId),
+  opportunities: own(opportunity, opportunity.ownerId, allBut(opportunity, "interestedCount", "pledgedMinor")),
   opportunityTeams: own(opportunityTeam, opportunityTeam.memberId),
   opportunityUpdates: own(
     opportunityUpdate,
