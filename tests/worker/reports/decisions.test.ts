@@ -82,6 +82,27 @@ describe("the list of reports", () => {
     expect(await codeOf(await decide(olga, id))).toEqual([404, "not-found"]);
     expect(await actionsAbout(id)).toEqual([]);
     expect(await reportRow(id)).toMatchObject({ state: "new", decision: null });
+    // What other admins do about it is not in the audit log that she reads.
+    await openReport(otto, id);
+    await decide(otto, id);
+    const log = async (by: TestMember, file: string) =>
+      (await call(`/api/admin/${file}`, { cookie: by.cookie })).text();
+    for (const file of ["audit", "audit?action=report-opened", `audit?subject=${id}`, "audit.csv"]) {
+      expect(await log(otto, file), file).toContain(id);
+      expect(await log(olga, file), file).not.toContain(id);
+    }
+  });
+
+  it("never names a report about the admin who asks in the cursor", async () => {
+    const [pavel, olga] = [await createMember(), await createMember({ name: "Olga", role: "admin" })];
+    await db.update(report).set({ state: "decided" });
+    await reportMember(await createMember(), pavel.id);
+    const hidden = await reportMember(await createMember(), olga.id);
+    for (let at = 0; at < 7; at += 1) await reportMember(await createMember(), pavel.id);
+    const page = await listReports(olga);
+    expect(page.cursor).toBeNull();
+    expect(page.rows).toHaveLength(8);
+    expect((await listReports(otto)).cursor).toContain(hidden);
   });
 });
 

@@ -59,7 +59,7 @@ const LISTS: Record<string, (c: Context<AppEnv>, adminId: string) => Promise<unk
   news: (c) => listNewsSources(c.var.db, {}),
   academy: (c) => listAdminCourses(c.var.db),
   outbox: (c) => listOutbox(c.var.db, {}),
-  audit: (c) => listAudit(c.var.db, {}),
+  audit: (c, adminId) => listAudit(c.var.db, adminId, {}),
   setup: (c) => listSetup(c.env, c.var.db, c.var.now),
 };
 

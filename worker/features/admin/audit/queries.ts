@@ -75,25 +75,32 @@ export const toAuditView = (row: AuditRow): AuditView => ({
 const titleOf = ({ subjectKind, subjectId }: AuditRow): string | null =>
   subjectKind === "page" && Object.hasOwn(PAGES, subjectId) ? PAGES[subjectId as keyof typeof PAGES] : null;
 
+/** SQL: a row of `audit` is not about a report on this admin. */
+const isForAdmin = (adminId: string): SQL =>
+  sql`(${audit.subjectKind} <> 'report' or not exists (select 1 from ${report} where ${report.id} = ${audit.subjectId} and ${report.subjectId} = ${adminId}))`;
+
 /**
  * The entries that match all filters of a query, among the first `limit` that match one of them, and the cursor after those. One filter
- * is a range of an index; the others are applied to the rows it gives, so that a page may be short or empty and still have a next one.
+ * is a range of an index; the others are applied to the rows it gives, so that a page may be short or empty and still have a next one. Entries
+ * about reports on the admin who asks are left out before that, so that no cursor is of one.
  */
-export async function scanAudit(db: Db, query: AuditQuery, limit: number): Promise<AuditPage> {
+export async function scanAudit(db: Db, adminId: string, query: AuditQuery, limit: number): Promise<AuditPage> {
   const { subject, actor, action } = query;
   const indexed =
     (subject && eq(audit.subjectId, subject)) ??
     (actor && eq(audit.actorId, actor)) ??
     (action && eq(audit.action, action));
   const list = inOrder(query.order)({ id: [audit.id, rowId] }, { size: limit });
-  const rows = await list.select(selectAudit(db).$dynamic(), query.cursor, and(indexed || undefined, isInTime(query)));
+  const isScanned = and(indexed || undefined, isInTime(query), isForAdmin(adminId));
+  const rows = await list.select(selectAudit(db).$dynamic(), query.cursor, isScanned);
   const isWanted = (row: AuditRow) =>
     (!subject || row.subjectId === subject) && (!actor || row.actorId === actor) && (!action || row.action === action);
   return list.toPage(rows, toAuditView, isWanted);
 }
 
 /** One page of the log. */
-export const listAudit = (db: Db, query: AuditQuery): Promise<AuditPage> => scanAudit(db, query, AUDIT_PAGE_SIZE);
+export const listAudit = (db: Db, adminId: string, query: AuditQuery): Promise<AuditPage> =>
+  scanAudit(db, adminId, query, AUDIT_PAGE_SIZE);
 
 /** The condition on the dates. Ids are UUIDv7 and begin with their instant, so a span of time is a range of ids. */
 const isInTime = ({ from, to }: AuditQuery) =>

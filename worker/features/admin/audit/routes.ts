@@ -12,10 +12,14 @@ export const adminAuditRoutes = new Hono<AppEnv>()
   .get("/audit.csv", valid("query", auditQuery), downloadAudit);
 
 async function showAudit(c: ValidContext<"query", typeof auditQuery>) {
-  return c.json<AuditPage>(await listAudit(c.var.db, c.req.valid("query")));
+  return c.json<AuditPage>(await listAudit(c.var.db, c.var.adminId, c.req.valid("query")));
 }
 
 function downloadAudit(c: ValidContext<"query", typeof auditQuery>) {
   const { cursor: _, ...query } = c.req.valid("query");
-  return downloadCsv(c, { name: "audit", columns: AUDIT_COLUMNS, parts: readAuditParts(c.var.db, query) });
+  return downloadCsv(c, {
+    name: "audit",
+    columns: AUDIT_COLUMNS,
+    parts: readAuditParts(c.var.db, c.var.adminId, query),
+  });
 }

@@ -1,4 +1,4 @@
-import { eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ReportPage, ReportQuery, ReportRowView } from "#contract/admin/reports.ts";
 import type { Db } from "#db/open.ts";
@@ -48,8 +48,9 @@ export async function listReports(
   { state, kind, order, cursor }: ReportQuery,
 ): Promise<ReportPage> {
   const list = inOrder(order)({ at: [report.at, wholeNumber], id: [report.id, rowId] }, { size: REPORT_PAGE_SIZE });
-  const rows = await list.select(selectRows(db).$dynamic(), cursor, state ? eq(report.state, state) : isOpen);
-  return list.toPage(rows, toRow, (row) => row.subjectId !== adminId && (kind === undefined || row.kind === kind));
+  const isListed = and(state ? eq(report.state, state) : isOpen, ne(report.subjectId, adminId));
+  const rows = await list.select(selectRows(db).$dynamic(), cursor, isListed);
+  return list.toPage(rows, toRow, (row) => kind === undefined || row.kind === kind);
 }
 
 const toRow = ({ id, kind, reason, state, ...row }: Row): ReportRowView => ({
