@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { lastsUntil } from "#contract/event-facts.ts";
 import type { EventView } from "#contract/events/event.ts";
+import { EVENT_LIMITS } from "#contract/events/plain/limits.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, RATE_LIMITS } from "#contract/limits.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { newId } from "#db/ids.ts";
@@ -22,6 +23,7 @@ import { call } from "#tests/support/call.ts";
 import { beforeNextBatch } from "#tests/support/counts/interposed-d1.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { leaveUses } from "#tests/support/rate-limits.ts";
 import { markEndedEvents, sweepEventEnds } from "#worker/features/events/search/ended-events.ts";
 
 /** A queue that ignores its messages: other files test sent mail. */
@@ -415,6 +417,30 @@ describe("editing an event", () => {
     await seat(waited, 1, { waitlistNumber: 1 });
     for (const id of [waited, lonely]) await edit(id, { version: 1, timeZone: "Europe/Oslo" });
     expect([(await announced(waited)).length, (await announced(lonely)).length]).toEqual([1, 0]);
+  });
+
+  it("is refused to one member after ten announcements of an event in a day, unless it is part of one or announces nothing", async () => {
+    const id = await mine();
+    await seat(id);
+    await leaveUses(EVENT_LIMITS.changeMailsPerEvent, `${host.id}:${id}`, 1);
+    const past = () => testDb().update(announcement).set({ dueAt: 1 }).where(eq(announcement.eventId, id));
+    expect((await edit(id, { version: 1, location: "Bern" })).status).toBe(200);
+    await testDb()
+      .update(announcement)
+      .set({ dueAt: Date.now() + MINUTE_MS })
+      .where(eq(announcement.eventId, id));
+    expect((await edit(id, { version: 2, location: "Basel" })).status).toBe(200);
+    await past();
+    const refused = await edit(id, { version: 3, title: "Elsewhere", location: "Bern" });
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect(await rowOf(id)).toMatchObject({ version: 3, location: "Basel" });
+    expect((await edit(id, { version: 3, title: "Only a better title" })).status).toBe(200);
+    expect(await announced(id)).toHaveLength(1);
+    // Another member who may edit it, and another event, count apart.
+    expect((await edit(id, { version: 4, location: "Bern" }, admin.cookie)).status).toBe(200);
+    const next = await mine();
+    await seat(next);
+    expect((await edit(next, { version: 1, location: "Bern" })).status).toBe(200);
   });
 
   it("to the values it has already changes nothing, writes nothing and is not announced", async () => {

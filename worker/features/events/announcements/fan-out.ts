@@ -47,14 +47,20 @@ export function insertChangeAnnouncement(
   { id, eventId }: Pick<NewAnnouncement, "id" | "eventId">,
   onlyIf: SQL,
 ) {
-  const lastDue = sql`coalesce((select max(${announcement.dueAt}) from ${announcement} where ${announcement.eventId} = ${eventId} and ${announcement.kind} = 'event-changed'), 0)`;
   return statement(
     db,
     sql`insert into announcement (id, event_id, kind, created_at, due_at)
-      select ${id}, ${event.id}, 'event-changed', ${now}, max(${now}, ${lastDue} + ${CHANGE_MAIL_EVERY_MS})
-      from ${event} where ${event.id} = ${eventId} and ${lastDue} <= ${now} and ${onlyIf}`,
+      select ${id}, ${event.id}, 'event-changed', ${now}, max(${now}, ${lastDue(eventId)} + ${CHANGE_MAIL_EVERY_MS})
+      from ${event} where ${event.id} = ${eventId} and ${isChangeAnnounced(eventId, now)} and ${onlyIf}`,
   );
 }
+
+/** SQL: when the last change of an event was or will be announced; 0 when none was. */
+const lastDue = (eventId: string): SQL =>
+  sql`coalesce((select max(${announcement.dueAt}) from ${announcement} where ${announcement.eventId} = ${eventId} and ${announcement.kind} = 'event-changed'), 0)`;
+
+/** SQL: a change of the event needs an announcement of its own: none waits that it would be part of. */
+export const isChangeAnnounced = (eventId: string, now: number): SQL => sql`${lastDue(eventId)} <= ${now}`;
 
 /** Fans out a committed announcement after the response. Never throws: cron does what fails here. */
 export function fanOutSoon(c: Context<AppEnv>, id: string): void {

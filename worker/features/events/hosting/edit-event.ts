@@ -3,15 +3,17 @@ import type { Context } from "hono";
 import { runCommandWithViewer } from "#auth/session/run-command-with-viewer.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { type EventChange, eventChange, startRefusal } from "#contract/events/hosting.ts";
+import { EVENT_LIMITS } from "#contract/events/plain/limits.ts";
 import { EVENT_DURATION_MAX_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
 import { sentences } from "#http/validate.ts";
 import { removeSoon } from "#media/remove-media.ts";
-import { fanOutSoon, insertChangeAnnouncement } from "../announcements/fan-out.ts";
+import { fanOutSoon, insertChangeAnnouncement, isChangeAnnounced } from "../announcements/fan-out.ts";
 import { getEventOf, selectEvent } from "../detail/queries.ts";
 import { eventEnd } from "../event-sql.ts";
 import { promotionStatements, tellPromoted } from "../registration/promote-from-waitlist.ts";
@@ -40,7 +42,8 @@ import {
  * Edits an event, in one batch: audit row for an admin, announcement when time or location changes (merged with one of the last minutes),
  * event, its own cover, search index mark, promotions when the capacity changes. Returns the event as it is afterwards; values that it has
  * already change and write nothing.
- * Throws 401, 403 and 404 as `getEventForEditor`, 409 `event-cancelled`, `event-over`, `conflict`, `capacity-taken`, and 422.
+ * Throws 401, 403 and 404 as `getEventForEditor`, 409 `event-cancelled`, `event-over`, `conflict`, `capacity-taken`, 422, and 429 after ten
+ * announcements of an event in a day.
  */
 export async function editEvent(
   c: Context<AppEnv>,
@@ -52,26 +55,36 @@ export async function editEvent(
   const newValues = toNewValues(input);
   const announcementId = newId();
   const { coverKey } = newValues;
-  const { viewer, hosted, covers, announced, replaced, edited, promotion, current } = await runCommandWithViewer(c, {
-    readBefore: { hosted: selectHosted(db, id), covers: coverKey ? selectUnusedCover(c, coverKey) : null },
-    onlyIf: sql`${event.id} = ${id} and ${canEdit(c, editor)} and ${isValidEdit(c, newValues, input)}`,
-    audit: adminAudit(c, editor, id, auditedChange(id, newValues)),
-    write: (onlyIf) => ({
-      announced: insertChangeAnnouncement(
-        c.var,
-        { id: announcementId, eventId: id },
-        sql`${onlyIf} and ${differs(newValues, WHEN_AND_WHERE)} and ${hasRegistrations}`,
-      ),
-      replaced: coverKey === undefined ? null : releaseCover(db, coverKey, onlyIf),
-      // Writes the new values while the editor may change the event and every one of them is allowed.
-      edited: statement(db, sql`update ${event} set ${assignments(newValues, now)} where ${onlyIf}`),
-      cover: coverKey ? keepCover(db, id, coverKey, isEditedNow(id, input, now)) : null,
-      search: markForIndexing(db, id, isEditedNow(id, input, now)),
-      promotion: input.capacity === undefined ? null : promotionStatements(c, id),
-    }),
-    readAfter: { current: selectEvent(c, id) },
-  });
+  const limit = countMemberWithin(c, EVENT_LIMITS.changeMailsPerEvent, sql`${editor.id} || ':' || ${id}`);
+  const isEditable = sql`${event.id} = ${id} and ${canEdit(c, editor)} and ${isValidEdit(c, newValues, input)}`;
+  const isAnnounced = sql`${differs(newValues, WHEN_AND_WHERE)} and ${hasRegistrations} and ${isChangeAnnounced(id, now)}`;
+  const { viewer, hosted, covers, announcements, announced, replaced, edited, promotion, current } =
+    await runCommandWithViewer(c, {
+      readBefore: {
+        hosted: selectHosted(db, id),
+        covers: coverKey ? selectUnusedCover(c, coverKey) : null,
+        // Only an edit that is announced counts, and only such a one is refused.
+        announcements: limit.insert(sql`exists (select 1 from ${event} where ${isEditable} and ${isAnnounced})`),
+      },
+      onlyIf: sql`${isEditable} and (${limit.isWithin} or not (${isAnnounced}))`,
+      audit: adminAudit(c, editor, id, auditedChange(id, newValues)),
+      write: (onlyIf) => ({
+        announced: insertChangeAnnouncement(
+          c.var,
+          { id: announcementId, eventId: id },
+          sql`${onlyIf} and ${isAnnounced}`,
+        ),
+        replaced: coverKey === undefined ? null : releaseCover(db, coverKey, onlyIf),
+        // Writes the new values while the editor may change the event and every one of them is allowed.
+        edited: statement(db, sql`update ${event} set ${assignments(newValues, now)} where ${onlyIf}`),
+        cover: coverKey ? keepCover(db, id, coverKey, isEditedNow(id, input, now)) : null,
+        search: markForIndexing(db, id, isEditedNow(id, input, now)),
+        promotion: input.capacity === undefined ? null : promotionStatements(c, id),
+      }),
+      readAfter: { current: selectEvent(c, id) },
+    });
   const before = getEventForEditor(c, viewer, hosted[0]);
+  limit.requireWithin(announcements);
   if (edited.meta.changes === 0) refuse(before, input, newValues, { now, hasCover: covers?.length !== 0 });
   else indexSoon(c, id);
   removeSoon(c, replaced);

@@ -1,0 +1,6 @@
+import { DAY_MS, type RateLimit } from "#contract/limits.ts";
+
+export const EVENT_LIMITS = {
+  /** Announcements of one event's changes that a member causes: each mails everybody registered. */
+  changeMailsPerEvent: { name: "change-mails-event", limit: 10, windowMs: DAY_MS },
+} as const satisfies Record<string, RateLimit>;
