@@ -43,6 +43,17 @@ describe("a block", () => {
     expect((await unblock(ada, ines.id)).status).toBe(204);
   });
 
+  it("is removed at any time, but calls without one to remove are refused after a hundred a day", async () => {
+    const [ada, ines, otto] = [await createMember(), await createMember(), await createMember()];
+    await block(ada, ines.id);
+    await leaveUses(RATE_LIMITS.blocksPerMember, ada.id, 1);
+    expect((await unblock(ada, otto.id)).status).toBe(204);
+    expect((await unblock(ada, otto.id)).status).toBe(429);
+    expect((await unblock(ada, ines.id)).status).toBe(204);
+    expect((await blocksOf(ada)).rows).toEqual([]);
+    expect((await unblock(ada, ines.id)).status).toBe(429);
+  });
+
   it("makes the two members unknown to each other, byte for byte, in both directions", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
     await connectMembers(ada, ines);
