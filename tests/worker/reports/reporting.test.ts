@@ -165,11 +165,28 @@ describe("a report of a message", () => {
     expect(await codeOf(await seqs(ada.id, 1, ines))).toEqual([404, "member-not-found"]);
     expect(await codeOf(await seqs(pavel.id, 1, ines))).toEqual([404, "member-not-found"]);
     expect(await codeOf(await seqs(newId(), 1))).toEqual([404, "member-not-found"]);
-    // A block by either of the two ends the right to read the conversation, in the object and in the database.
+    // Who was blocked by the other one does not find them anymore.
     const isRead = await call(`/api/network/blocks/${ada.id}`, { method: "PUT", cookie: pavel.cookie, body: {} });
     expect(isRead.status).toBe(204);
     expect(await codeOf(await seqs(pavel.id, 1))).toEqual([404, "member-not-found"]);
     expect(await db.$count(report, eq(report.reporterId, ada.id))).toBe(0);
+  });
+
+  it("is possible after the viewer blocked who wrote it, unless that one blocked the viewer too", async () => {
+    const [ada, pavel] = await pair();
+    await write(pavel, ada.id, ["Give me your money", "Now"]);
+    await write(ada, pavel.id, ["No"]);
+    const path = `/api/network/blocks/${pavel.id}`;
+    expect((await call(path, { method: "PUT", cookie: ada.cookie, body: {} })).status).toBe(204);
+    const answer = await sendReport(ada, { kind: "message", memberId: pavel.id, seq: 1 });
+    expect(answer.status).toBe(201);
+    expect(await rowOfAnswer(answer)).toMatchObject({
+      ...{ subjectId: pavel.id, objectId: "1" },
+      context: { messages: [{ text: "Give me your money", isBySubject: true }, { text: "Now" }, { text: "No" }] },
+    });
+    await blockBy(pavel, ada.id);
+    const refused = await sendReport(ada, { kind: "message", memberId: pavel.id, seq: 2 });
+    expect(await codeOf(refused)).toEqual([404, "member-not-found"]);
   });
 
   it("is 404 when the block is in the database and the conversation does not know of it yet", async () => {

@@ -11,7 +11,7 @@ import { isPostVisible } from "#domain/posts/visible-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
-/** What is reported. `isVisible`: SQL: the viewer may see it. `context`: its copy, or SQL that makes it in the batch of the report. */
+/** What is reported. `isVisible`: SQL: the viewer may report it. `context`: its copy, or SQL that makes it in the batch of the report. */
 export type Reported = {
   subjectId: string | SQL;
   objectId: string;
@@ -33,9 +33,12 @@ export async function readReported(c: Context<AppEnv>, input: ReportInput): Prom
   return input.kind === "member" ? reportedMember(memberId, viewer.id) : readMessage(c, memberId, input.seq);
 }
 
-/** A member: also one whom the viewer blocked, but none who blocked the viewer. */
+/** SQL: the viewer may report the member: also one whom they blocked themselves, but none who blocked them. */
+const isReportable = (memberId: string, viewerId: string): SQL =>
+  sql`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.status} = 'approved' and not exists
+    (select 1 from ${block} where ${block.memberId} = ${memberId} and ${block.blockedId} = ${viewerId}))`;
+
 function reportedMember(memberId: string, viewerId: string): Reported {
-  const blockedByThem = sql`exists (select 1 from ${block} where ${block.memberId} = ${memberId} and ${block.blockedId} = ${viewerId})`;
   const written = jsonObject({
     kind: sql`'member'`,
     name: user.name,
@@ -45,7 +48,7 @@ function reportedMember(memberId: string, viewerId: string): Reported {
   return {
     subjectId: memberId,
     objectId: memberId,
-    isVisible: sql`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.status} = 'approved' and not ${blockedByThem})`,
+    isVisible: isReportable(memberId, viewerId),
     context: sql`(select ${written} from ${user} left join ${profile} on ${profile.memberId} = ${user.id} where ${user.id} = ${memberId})`,
   };
 }
@@ -95,7 +98,7 @@ function reportedComment(commentId: string, viewerId: string): Reported {
   };
 }
 
-/** A message that the other one wrote to the viewer, with those around it. */
+/** A message that the other one wrote to the viewer, with those around it. The conversation has it also after a block. */
 async function readMessage(c: Context<AppEnv>, peerId: string, seq: number): Promise<Reported> {
   const { viewer } = c.var;
   await authorizeMessaging(c, viewer);
@@ -104,7 +107,7 @@ async function readMessage(c: Context<AppEnv>, peerId: string, seq: number): Pro
   return {
     subjectId: peerId,
     objectId: String(seq),
-    isVisible: isMemberVisible(peerId, viewer.id),
+    isVisible: isReportable(peerId, viewer.id),
     context: {
       kind: "message",
       messages: messages.map(({ seq: at, senderId, text, createdAt }) => ({
