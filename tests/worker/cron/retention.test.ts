@@ -9,8 +9,9 @@ import {
   SWEEP_SIZE,
 } from "#contract/limits.ts";
 import type { OutboxPage } from "#contract/mail.ts";
+import { REPORT_LIFETIME_MS } from "#contract/reports/plain/reasons.ts";
 import { firstIdAt, newId } from "#db/ids.ts";
-import { audit, emailChange, idempotency, outbox, rateLimit, setting } from "#db/schema/index.ts";
+import { audit, emailChange, idempotency, outbox, rateLimit, report, setting } from "#db/schema/index.ts";
 import { windowKey } from "#http/rate-limit.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
@@ -126,6 +127,39 @@ describe("rows past their time", () => {
       .from(audit)
       .where(inArray(audit.id, [gone.id, kept.id]));
     expect(left).toEqual([{ id: kept.id }]);
+  });
+
+  it("of reports are deleted twelve months after the decision, and never while one waits for an admin", async () => {
+    const [ada, pavel] = [await createMember(), await createMember()];
+    const past = NOW - REPORT_LIFETIME_MS;
+    const add = async (values: Partial<typeof report.$inferInsert>) => {
+      const id = newId();
+      await db.insert(report).values({
+        id,
+        kind: "member",
+        subjectId: pavel.id,
+        reporterId: ada.id,
+        objectId: id,
+        reason: "spam",
+        context: { kind: "member", name: "Pavel", title: null, bio: "" },
+        state: "decided",
+        at: past - 1,
+        decision: "warn",
+        decidedAt: past,
+        ...values,
+      });
+      return id;
+    };
+    await add({});
+    await add({ decision: "none", isReversed: false, answeredAt: past, appealDecidedAt: past });
+    const kept = [
+      await add({ decidedAt: past + 1 }),
+      await add({ appealDecidedAt: past + 1 }),
+      await add({ state: "appealed", answeredAt: past }),
+      await add({ state: "new", decision: null, decidedAt: null }),
+    ];
+    await runCronJobs(env, NOW);
+    expect((await db.select({ id: report.id }).from(report)).map(({ id }) => id).sort()).toEqual(kept.sort());
   });
 
   it("of changes of address are deleted when their links have expired", async () => {

@@ -1,5 +1,6 @@
 import { ACTIVE_DAYS_KEPT } from "#contract/analytics/plain/analytics.ts";
 import { AUDIT_LIFETIME_MS, DAY_MS, MAIL_ADDRESS_LIFETIME_MS, SESSION_LIFETIME_MS } from "#contract/limits.ts";
+import { REPORT_LIFETIME_MS } from "#contract/reports/plain/reasons.ts";
 import { ACCOUNT_DELETION_WAIT_MS } from "#contract/settings/deletion.ts";
 import { SECURITY_EVENT_LIFETIME_MS } from "#contract/settings/security-events.ts";
 import { formatLifetime } from "#contract/site/cookies.ts";
@@ -37,6 +38,7 @@ There is no advertising, no statistics service, and no sale of data.
 
 - A session ends after ${formatLifetime(SESSION_LIFETIME_MS)} without use. The days on which you were signed in are kept for ${formatLifetime(ACTIVE_DAYS_KEPT * DAY_MS)}. The audit log is kept for ${formatLifetime(AUDIT_LIFETIME_MS)}, security events for ${formatLifetime(SECURITY_EVENT_LIFETIME_MS)}.
 - Addresses in records of sent emails are erased after ${formatLifetime(MAIL_ADDRESS_LIFETIME_MS)}.
+- A report, with the copy of what it is about, is deleted ${formatLifetime(REPORT_LIFETIME_MS)} after its decision.
 - Everything else is kept until you remove it, or delete your account.
 
 ## When you delete your account

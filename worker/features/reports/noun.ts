@@ -4,5 +4,6 @@ import type { Noun } from "#domain/nouns/noun.ts";
 export const reports: Noun = {
   paths: ["/api/reports", "/decisions"],
   routes: async () => (await import("./mounts.ts")).mounts,
+  jobs: async () => (await import("./jobs.ts")).jobs,
   mailKinds: async () => (await import("./mail/kinds.ts")).reportMailKinds,
 };

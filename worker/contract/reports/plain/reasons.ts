@@ -1,3 +1,5 @@
+import { DAY_MS } from "#contract/limits.ts";
+
 /** Why something is reported, as `[code, name on screen]`. */
 export const REPORT_REASONS = [
   ["spam", "Spam or sales pitch"],
@@ -15,3 +17,5 @@ export const REPORT_DECISION_MAX_LENGTH = 1000;
 export const REPORT_NOTE_MAX_LENGTH = 500;
 /** Messages before and after a reported one that are copied with it. */
 export const REPORT_CONTEXT_MESSAGES = 5;
+/** Reports are kept this long after the decision. */
+export const REPORT_LIFETIME_MS = 365 * DAY_MS;
