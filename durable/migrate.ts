@@ -13,6 +13,37 @@ export function migrateTables(storage: DurableObjectStorage, steps: readonly str
   });
 }
 
+/** What runs statements on an object's tables. */
+export type Sql = Pick<SqlStorage, "exec">;
+
+/**
+ * The tables of an object, made by the first `insert`: an object that is only read stores nothing. Until then there is no row. `make` makes them
+ * before a transaction that inserts, which would undo that too.
+ */
+export class TablesOnInsert implements Sql {
+  readonly #storage: DurableObjectStorage;
+  readonly #steps: readonly string[];
+  #isMade = false;
+
+  constructor(storage: DurableObjectStorage, steps: readonly string[]) {
+    this.#storage = storage;
+    this.#steps = steps;
+    if (storage.kv.get(VERSION) !== undefined) this.make();
+  }
+
+  make(): void {
+    if (this.#isMade) return;
+    migrateTables(this.#storage, this.#steps);
+    this.#isMade = true;
+  }
+
+  exec<Row extends Record<string, SqlStorageValue>>(query: string, ...bindings: unknown[]): SqlStorageCursor<Row> {
+    if (!this.#isMade && !query.trimStart().startsWith("insert")) return this.#storage.sql.exec("select 1 where 0");
+    this.make();
+    return this.#storage.sql.exec(query, ...bindings);
+  }
+}
+
 /** Deletes every row of an object's tables. */
 export function emptyTables({ sql }: DurableObjectStorage): void {
   const tables = sql.exec<{ name: string }>(

@@ -1,3 +1,5 @@
+import type { Sql } from "./migrate.ts";
+
 /** The table of both objects; its name is stored. */
 export const REVOKED_SESSIONS_TABLE =
   "create table ended_session (session_id text primary key, at integer not null) without rowid;";
@@ -7,10 +9,10 @@ export const REVOKED_SESSIONS_TABLE =
  * late. `keptMs` must be far longer than a request can take.
  */
 export class RevokedSessions {
-  readonly #sql: SqlStorage;
+  readonly #sql: Sql;
   readonly #keptMs: number;
 
-  constructor(sql: SqlStorage, keptMs: number) {
+  constructor(sql: Sql, keptMs: number) {
     this.#sql = sql;
     this.#keptMs = keptMs;
   }

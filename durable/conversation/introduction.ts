@@ -1,4 +1,5 @@
 import type { StoredIntroduction } from "#contract/network/introductions.ts";
+import type { Sql } from "../migrate.ts";
 
 export const INTRODUCTION_TABLE = `create table introduction (
   one integer primary key check (one = 1),
@@ -7,9 +8,9 @@ export const INTRODUCTION_TABLE = `create table introduction (
 
 /** What introduced the two members of a conversation to each other: at most one row, of the latest introduction. */
 export class Introduction {
-  readonly #sql: SqlStorage;
+  readonly #sql: Sql;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: Sql) {
     this.#sql = sql;
   }
 

@@ -1,5 +1,6 @@
 import type { RequestAnswer } from "#contract/messages.ts";
 import { type ConversationWatermark, type Opening, REQUEST, type RequestState } from "#contract/sockets.ts";
+import type { Sql } from "../migrate.ts";
 
 /**
  * `request`: what the conversation is for the participant (`REQUEST`). `inbox_seq`, `inbox_read` and `inbox_request` are the last values that the
@@ -25,11 +26,11 @@ export const REQUEST_COLUMNS = `alter table participant add column request integ
  * whether the conversation is a request. The author's row of a request is the same whether it waits or was ignored.
  */
 export class Participants {
-  readonly #sql: SqlStorage;
+  readonly #sql: Sql;
   /** What the conversation is for each participant, in memory, because every message asks for it. */
   #requests: Map<string, RequestState> | null = null;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: Sql) {
     this.#sql = sql;
   }
 

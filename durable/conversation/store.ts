@@ -2,7 +2,7 @@ import type { MessageDraft, MessageView, RefusedView } from "#contract/messages.
 import { messageText } from "#contract/messages.ts";
 import { type ConversationWatermark, isOpen, type Opening, REQUEST } from "#contract/sockets.ts";
 import { isTooLong } from "#contract/text-length.ts";
-import { migrateTables } from "../migrate.ts";
+import { TablesOnInsert } from "../migrate.ts";
 import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
 import { readAnswer } from "./first-answer.ts";
 import { INTRODUCTION_TABLE, Introduction } from "./introduction.ts";
@@ -58,7 +58,7 @@ const COLUMNS = "seq, sender, client_id, text, at";
 /** The tables of one conversation: each message once per sender and client id, in the order of `seq`. Knows no sockets. */
 export class ConversationStore {
   readonly #storage: DurableObjectStorage;
-  readonly #sql: SqlStorage;
+  readonly #sql: TablesOnInsert;
   readonly revokedSessions: RevokedSessions;
   readonly participants: Participants;
   readonly introduction: Introduction;
@@ -66,11 +66,10 @@ export class ConversationStore {
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
-    this.#sql = storage.sql;
-    migrateTables(storage, STEPS);
-    this.introduction = new Introduction(storage.sql);
-    this.revokedSessions = new RevokedSessions(storage.sql, REVOKED_KEPT_MS);
-    this.participants = new Participants(storage.sql);
+    this.#sql = new TablesOnInsert(storage, STEPS);
+    this.introduction = new Introduction(this.#sql);
+    this.revokedSessions = new RevokedSessions(this.#sql, REVOKED_KEPT_MS);
+    this.participants = new Participants(this.#sql);
   }
 
   /**
@@ -79,6 +78,7 @@ export class ConversationStore {
    */
   append(drafts: readonly MessageDraft[], sending: Sending): Appended {
     const done: Appended = { messages: [], inserted: [], refused: [], isRequestChanged: false };
+    this.#sql.make();
     try {
       this.#storage.transactionSync(() => {
         for (const draft of drafts) this.#appendOne(draft, sending, done);

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
 import { type ConversationWatermark, conversationName } from "#contract/sockets.ts";
 import { ConversationStore } from "#durable/conversation/store.ts";
+import { emptyTables } from "#durable/migrate.ts";
 import { seeded } from "../random.ts";
 
 /** Who wrote when, in order. Both of a pair are the same in notes to self. */
@@ -37,7 +38,7 @@ export async function deliverHistory(history: History, seed: number): Promise<vo
   const deliveries: { memberId: string; watermark: ConversationWatermark; order: number }[] = [];
   await runInDurableObject(env.CONVERSATIONS.getByName(conversationName("random", "history")), (_, { storage }) => {
     for (const { pair, messages } of history) {
-      for (const table of ["message", "participant"]) storage.sql.exec(`delete from ${table}`);
+      emptyTables(storage);
       const store = new ConversationStore(storage);
       const early = Math.floor(random() * messages.length);
       for (const [nth, { from, at }] of messages.entries()) {

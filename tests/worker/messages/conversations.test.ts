@@ -1,8 +1,10 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CONVERSATION_PAGE_SIZE } from "#contract/limits.ts";
 import type { ConversationPage, ThreadView } from "#contract/messages.ts";
 import type { ProblemView } from "#contract/problems.ts";
+import { conversationName } from "#contract/sockets.ts";
 import { openDb } from "#db/open.ts";
 import { profile } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
@@ -25,6 +27,23 @@ const post = postAs(() => ada);
 describe("GET /api/messages/:peerId", () => {
   const thread = async (query = "", member = ada, peer = ines): Promise<ThreadView> =>
     (await call(`/api/messages/${peer.id}${query}`, { cookie: member.cookie })).json();
+
+  it("stores nothing in a conversation without messages, however it is read", async () => {
+    expect(await thread()).toMatchObject({ rows: [], lastSeq: 0, writing: "open" });
+    const body = { seq: 5 };
+    const path = `/api/messages/${ines.id}/reading`;
+    expect((await call(path, { method: "PUT", cookie: ada.cookie, body })).status).toBe(204);
+    const conversation = env.CONVERSATIONS.getByName(conversationName(ada.id, ines.id));
+    const tables = () =>
+      runInDurableObject(conversation, (_, { storage }) => [
+        ...storage.sql.exec<{ name: string }>("select name from sqlite_master").toArray(),
+        ...storage.kv.list(),
+      ]);
+    expect(await tables()).toEqual([]);
+    await post(ines.id, [draft("Hello")]);
+    expect((await thread()).rows).toHaveLength(1);
+    expect(await tables()).not.toEqual([]);
+  });
 
   it("returns the same messages to both members, with the other as peer", async () => {
     await openDb(env.DB, "first-primary")
