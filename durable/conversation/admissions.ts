@@ -10,7 +10,8 @@ export type Sender = { senderId: string; peerId: string; opening: Opening };
 
 /**
  * Decides who may write the first message of a conversation: whom the peer takes first messages from, which the worker has read, and so many
- * strangers a day, which the inbox of the sender counts. Whoever answers, is connected or was introduced writes to no stranger.
+ * strangers a day, which the inbox of the sender counts. Whoever answers, is connected or was introduced writes to no stranger; the sender's own
+ * interest in an opportunity makes nobody known.
  */
 export class Admissions {
   readonly #store: ConversationStore;
@@ -25,14 +26,14 @@ export class Admissions {
 
   /**
    * Why these messages may not be appended; null when they may be, which is known at once in a conversation that has messages, and of members
-   * who may write directly. Messages sent while an answer is on its way wait for it too, so that they stay in order. Rejects if the inbox cannot
-   * be reached.
+   * who may write directly and are not counted. Messages sent while an answer is on its way wait for it too, so that they stay in order. Rejects
+   * if the inbox cannot be reached.
    */
   admit(sender: Sender, drafts: readonly MessageDraft[]): Refusal | null | Promise<Refusal | null> {
     const { senderId, peerId, opening } = sender;
     if (this.#isFirst(sender) && opening === "closed") return { code: "messages-limited", waitMs: 0 };
     const pending = this.#pending.get(senderId);
-    if (!pending && !(this.#isFirst(sender) && opening === "request" && hasText(drafts))) return null;
+    if (!pending && !(this.#isFirst(sender) && opening !== "direct" && hasText(drafts))) return null;
     return (pending ?? this.#ask(senderId, peerId)).then((waitMs) =>
       this.#isFirst(sender) && waitMs > 0 ? { code: "stranger-limit", waitMs } : null,
     );

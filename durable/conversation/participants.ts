@@ -1,5 +1,5 @@
 import type { RequestAnswer } from "#contract/messages.ts";
-import { type ConversationWatermark, type Opening, REQUEST, type RequestState } from "#contract/sockets.ts";
+import { type ConversationWatermark, isDirect, type Opening, REQUEST, type RequestState } from "#contract/sockets.ts";
 import type { Sql } from "../migrate.ts";
 
 /**
@@ -45,7 +45,7 @@ export class Participants {
 
   /** Adds the two with the first message, which is a request unless it may be written directly. */
   begin(author: string, peer: string, opening: Opening): void {
-    const isRequest = opening !== "direct" && author !== peer;
+    const isRequest = !isDirect(opening) && author !== peer;
     const insert =
       "insert into participant (member_id, peer_id, request) values (?, ?, ?) on conflict (member_id) do update set request = excluded.request";
     this.#sql.exec(insert, author, peer, isRequest ? REQUEST.sent : REQUEST.none);

@@ -1,6 +1,6 @@
 import type { MessageDraft, MessageView, RefusedView } from "#contract/messages.ts";
 import { messageText } from "#contract/messages.ts";
-import { type ConversationWatermark, isOpen, type Opening, REQUEST } from "#contract/sockets.ts";
+import { type ConversationWatermark, isDirect, isOpen, type Opening, REQUEST } from "#contract/sockets.ts";
 import { isTooLong } from "#contract/text-length.ts";
 import { TablesOnInsert } from "../migrate.ts";
 import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
@@ -98,7 +98,7 @@ export class ConversationStore {
       return;
     }
     const text = read.data;
-    const isWaiting = sending.opening !== "direct" && this.participants.requestOf(sending.sender) === REQUEST.sent;
+    const isWaiting = !isDirect(sending.opening) && this.participants.requestOf(sending.sender) === REQUEST.sent;
     const isLimited = done.inserted.length >= sending.limit;
     const inserted = isWaiting || isLimited ? null : this.#insert(clientId, text, sending);
     const stored = inserted ?? this.#find(sending.sender, clientId);

@@ -1,5 +1,5 @@
 import type { Writing } from "#contract/messages.ts";
-import { CLOSE, type ConversationHolder, type Opening, REQUEST } from "#contract/sockets.ts";
+import { CLOSE, type ConversationHolder, isDirect, type Opening, REQUEST } from "#contract/sockets.ts";
 import { closeSocket, holderOf } from "../sockets.ts";
 import { broadcast, send } from "./fan-out.ts";
 import type { ConversationStore } from "./store.ts";
@@ -17,10 +17,10 @@ export const standingOf = (store: ConversationStore, member: Member) => ({
 
 function writingOf(store: ConversationStore, member: Member): Writing {
   const opening = openingOf(member);
-  if (store.lastSeq === 0) return opening === "direct" ? "open" : opening;
+  if (store.lastSeq === 0) return isDirect(opening) ? "open" : opening;
   switch (store.participants.requestOf(member.memberId)) {
     case REQUEST.sent:
-      return opening === "direct" ? "open" : "sent";
+      return isDirect(opening) ? "open" : "sent";
     case REQUEST.received:
       return "received";
     case REQUEST.ignored:

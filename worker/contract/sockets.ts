@@ -16,9 +16,12 @@ export const TAB_HEADER = "x-tab";
 
 /**
  * How a member may begin a conversation with a peer, which the worker reads with the two: `direct`: they are connected or were introduced, or it is
- * oneself; `request`: the first message waits until the peer accepts it; `closed`: the peer takes no first message from them.
+ * oneself; `interested`: as directly, but it counts as a new conversation of the day; `request`: the first message waits until the peer accepts it; `closed`: the peer takes no first message from them.
  */
-export type Opening = "direct" | "request" | "closed";
+export type Opening = "direct" | "interested" | "request" | "closed";
+/** Whether the first message needs no answer from the peer. */
+export const isDirect = (opening: Opening): opening is "direct" | "interested" =>
+  opening === "direct" || opening === "interested";
 
 /**
  * A conversation's socket also has the peer's id, the last `seq` its client has, and how the member may begin the conversation as it was at

@@ -3,8 +3,11 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS, RATE_LIMITS } from "#contract/limits.ts";
 import type { MessagesResult } from "#contract/messages.ts";
+import { deal } from "#db/schema/index.ts";
+import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { draft, postAs, problem } from "#tests/support/messages/message-requests.ts";
+import { createOpportunity } from "#tests/support/opportunities/opportunities.ts";
 import { eventually, openConversation } from "#tests/support/sockets.ts";
 
 const LIMIT = RATE_LIMITS.strangersPerSender.limit;
@@ -91,6 +94,33 @@ describe("first messages to members one shares no conversation with", () => {
     expect(statuses(await sendTo([friend, writer, ada, ...strangers]))).toEqual(times(LIMIT + 2, 201));
     expect(statuses(await sendTo([ada], friend))).toEqual([201]);
     expect(statuses(await sendTo(await createPeers(1)))).toEqual([429]);
+  });
+
+  it("are counted when only the writer's own interest in an opportunity lets them write, and need no answer then", async () => {
+    const peers = await createPeers(LIMIT + 1);
+    const show = async (peer: TestMember, memberId = ada.id, ownerId = peer.id) =>
+      testDb()
+        .insert(deal)
+        .values({
+          opportunityId: await createOpportunity({ ownerId }),
+          ...{ memberId, answer: "interested", answeredAt: 1, updatedAt: 1 },
+        });
+    for (const peer of peers) await show(peer);
+    expect(statuses(await sendTo(peers.slice(0, LIMIT)))).toEqual(times(LIMIT, 201));
+    expect(statuses(await sendTo(peers.slice(0, LIMIT)))).toEqual(times(LIMIT, 201));
+    const last = peers[LIMIT] as TestMember;
+    expect(await problem(await post(last.id, [draft("Hello")]))).toBe("429 stranger-limit");
+    const tab = await openConversation(ada, last.id);
+    tab.write("By socket");
+    await eventually(
+      () => tab.of("refused").length,
+      (count) => count === 1,
+    );
+    expect(tab.of("refused")).toMatchObject([{ code: "stranger-limit" }]);
+    tab.close();
+    // Whoever is interested in what the writer offers has asked for an answer.
+    await show(last, last.id, ada.id);
+    expect(statuses(await sendTo([last]))).toEqual([201]);
   });
 
   it("are not counted when they are refused for their text", async () => {

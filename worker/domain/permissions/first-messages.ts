@@ -12,16 +12,18 @@ import { wasIntroduced } from "#domain/members/introduced.ts";
 const DEFAULT: WhoMayWrite = "everyone";
 
 /**
- * SQL: how a member may begin a conversation with the row of `user`. Directly, when it is oneself or the two are connected, were introduced, or one is interested in an opportunity of the other. Else
- * by a request that the other one answers, when their setting lets the member: `everyone`, or `met` and the two shared an event. Else not at
- * all. The conversation object decides by it, because only an object knows whether there is a message. The cases are evaluated in this order, so
- * that events are read only where they decide.
+ * SQL: how a member may begin a conversation with the row of `user`. Directly, when it is oneself or the two are connected, were introduced, or one is
+ * interested in an opportunity of the other; that of the member themselves counts as a new conversation, because anybody can state it about everybody.
+ * Else by a request that the other one answers, when their setting lets the member: `everyone`, or `met` and the two shared an event. Else not at all.
+ * The conversation object decides by it, because only an object knows whether there is a message. The cases are evaluated in this order, so that
+ * events are read only where they decide.
  */
 export const openingOf = (me: MemberId): SQL<Opening> => sql<Opening>`case
   when ${user.id} = ${me} then 'direct'
   when ${isConnected(me, user.id)} then 'direct'
   when ${wasIntroduced(me, sql`${user.id}`)} then 'direct'
-  when ${isInterestedIn(me, sql`${user.id}`)} then 'direct'
+  when ${isInterestedIn(sql`${user.id}`, me)} then 'direct'
+  when ${isInterestedIn(me, sql`${user.id}`)} then 'interested'
   else case ${whoMayWrite}
     when 'everyone' then 'request'
     when 'met' then case when ${isAcquainted(me, sql`${user.id}`)} then 'request' else 'closed' end
