@@ -7,6 +7,7 @@ import { sealCursor } from "#http/cursor.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { INVESTOR } from "#tests/support/membership/tiers.ts";
 import {
   companiesOf,
   createFounder,
@@ -123,6 +124,26 @@ describe("the list of opportunities", () => {
       ["check", true],
       ["region", true],
     ]);
+  });
+
+  it("ranks by sector and stage alone for a tier without deal flow, which does not read the smallest check and the region", async () => {
+    const reader = await createMember({ kind: "investor" });
+    await testDb().insert(profile).values({ memberId: reader.id, amountMaxMinor: 10_000_000, currency: "EUR" });
+    await testDb()
+      .insert(profileTag)
+      .values([
+        { memberId: reader.id, list: "stages", code: "seed" },
+        { memberId: reader.id, list: "regions", code: "africa" },
+      ]);
+    const ranked = async () => (await companiesOf(reader, { order: "fit", sector: "fintech" })).join(", ");
+    const before = await ranked();
+    expect(before).toBe("Oldest, Blocked, Newest");
+    const newest = eq(opportunity.company, "Newest");
+    await testDb().update(opportunity).set({ minCheckMinor: 1, region: "africa" }).where(newest);
+    expect(await ranked()).toBe(before);
+    await testDb().update(user).set({ tierId: INVESTOR }).where(eq(user.id, reader.id));
+    expect(await ranked()).toBe("Newest, Oldest, Blocked");
+    await testDb().update(opportunity).set({ minCheckMinor: 5_000_000, region: "europe" }).where(newest);
   });
 
   it("leaves out what the viewer passed on, and goes on after a cursor, but not after one of another list", async () => {

@@ -78,4 +78,9 @@ function checkFit({ minMinor, maxMinor, currency }: ThesisRow, row: Fitted): Fit
   };
 }
 
-export const scoreOf = (fit: FitView[]): number => fit.filter(({ fits }) => fits === true).length;
+/** What everybody reads on a card. The other terms would show what only members with deal flow read. */
+const ON_CARDS: readonly FitView["term"][] = ["sector", "stage"];
+
+/** How many terms fit, of those that the member may know. */
+export const scoreOf = (fit: FitView[], hasDealFlow: boolean): number =>
+  fit.filter(({ fits, term }) => fits === true && (hasDealFlow || ON_CARDS.includes(term))).length;

@@ -9,11 +9,11 @@ import type {
 } from "#contract/opportunities/opportunities.ts";
 import type { Results } from "#db/batch.ts";
 import type { deal } from "#db/schema/index.ts";
-import { admissionRefusal } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { toDealView } from "../deal-view.ts";
 import { fitOf, type selectThesis } from "../fit.ts";
 import { toCard } from "../opportunity-sql.ts";
+import { hasDealFlow } from "../require-deal-flow.ts";
 import type { selectParts } from "./parts.ts";
 import type { DetailRow } from "./row.ts";
 
@@ -31,7 +31,7 @@ const toPerson = ({ id, name, title, image, sample }: PersonView): PersonView =>
 /** One opportunity as the viewer sees it, who may know of it. */
 export function toOpportunityView(c: Context<AppEnv>, row: DetailRow, parts: Parts, viewer: Viewer): OpportunityView {
   const isMine = row.ownerId === viewer.id;
-  const isFull = isMine || (admissionRefusal(c.env, viewer) === null && viewer.capabilities.includes("deal-flow"));
+  const isFull = isMine || hasDealFlow(c, viewer);
   const { ownerId, name, title, picture, ownerSample } = row;
   const owner = { id: ownerId, name, title, image: picture, sample: Boolean(ownerSample) };
   return {

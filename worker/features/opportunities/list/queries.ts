@@ -10,6 +10,7 @@ import { LATEST_FIRST } from "#search/sort-keys.ts";
 import { readSearchTerms, type SearchTerms } from "#search/words.ts";
 import { fitOf, scoreOf, selectThesis } from "../fit.ts";
 import { toCard } from "../opportunity-sql.ts";
+import { hasDealFlow } from "../require-deal-flow.ts";
 import { filtersOf, listInOrder, openOnes, selectCards } from "./scan.ts";
 
 export { selectNewest, toNewestPage } from "./scan.ts";
@@ -52,7 +53,9 @@ async function listRanked(c: Context<AppEnv>, query: OpportunityQuery, terms: Se
     cards: selectCards(c, scanned, filtersOf(query), SCANNED_MATCHES),
     theses: selectThesis(c),
   });
-  const rank = (row: (typeof cards)[number]) => (order === "amount" ? row.value : scoreOf(fitOf(theses[0], row)));
+  const isFull = hasDealFlow(c, viewer);
+  const rank = (row: (typeof cards)[number]) =>
+    order === "amount" ? row.value : scoreOf(fitOf(theses[0], row), isFull);
   const ranked = cards.map((row) => ({ row, rank: rank(row) })).sort((a, b) => b.rank - a.rank);
   const next = () => rankCursor.encode({ order: "rank", rank: from + PAGE_SIZE });
   const page = toPage(ranked.slice(from), PAGE_SIZE, next);
