@@ -99,6 +99,26 @@ describe("sharing an opportunity", () => {
     expect(await companiesOf(investor, { q: "returned" })).toEqual([]);
   });
 
+  it("is decided about by another admin than its owner, as long as there is one", async () => {
+    const id = await createOpportunity({ ownerId: admin.id, company: "Own", state: "in-review", openedAt: null });
+    const review = async () =>
+      (await (await call(`/api/admin/opportunities/${id}`, { cookie: admin.cookie })).json()) as AdminOpportunityView;
+    const other = await createAdmin();
+    expect((await review()).mayDecide).toBe(false);
+    for (const decision of ["open", "draft"] as const) {
+      const refused = await decide(id, decision, 1, decision === "draft" ? "Not yet." : "");
+      expect([refused.status, await refused.json()]).toMatchObject([
+        403,
+        { code: "forbidden", detail: "This is your own opportunity, so another admin decides about it." },
+      ]);
+    }
+    expect((await detailOf(admin, id)).state).toBe("in-review");
+    await testDb().update(user).set({ role: "member" }).where(eq(user.id, other.id));
+    expect((await review()).mayDecide).toBe(true);
+    expect((await decide(id, "open", 1)).status).toBe(204);
+    await testDb().update(opportunity).set({ state: "closed" }).where(eq(opportunity.id, id));
+  });
+
   it("changes states as far as each leads to another one, and twice without a further effect", async () => {
     const id = await createOpportunity({ ownerId: founder.id, company: "Walk" });
     const steps = ["paused", "paused", "open", "draft", "in-review", "closed", "open"];

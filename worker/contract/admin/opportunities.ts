@@ -33,5 +33,7 @@ export type AdminOpportunityView = Omit<OpportunityCardView, "isSaved"> & {
   round: RoundView;
   team: TeamMemberView[];
   version: number;
+  /** False for an own one while there is another admin. */
+  mayDecide: boolean;
   history: ChangeView[];
 };

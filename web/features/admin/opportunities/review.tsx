@@ -12,6 +12,7 @@ import { useForm } from "#web/forms/use-form.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
@@ -55,7 +56,13 @@ export default function Review({ view, onDone }: { view: AdminOpportunityView; o
         </Detail>
       </Details>
       <p className="max-w-measure text-sm whitespace-pre-line wrap-anywhere">{view.text}</p>
-      {state !== "closed" && state !== "draft" && <Decision view={view} onDone={onDone} />}
+      {state !== "closed" &&
+        state !== "draft" &&
+        (view.mayDecide ? (
+          <Decision view={view} onDone={onDone} />
+        ) : (
+          <Notice>This is your own opportunity, so another admin decides about it.</Notice>
+        ))}
       <ul className="grid gap-1 border-t border-border pt-3 text-meta text-muted">
         {view.history.map((change) => (
           <li key={`${change.at} ${change.state}`}>

@@ -10,13 +10,14 @@ import { keepChange } from "#domain/opportunities/keep-change.ts";
 import { opportunityNotification } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
+import { mayDecide } from "./queries.ts";
 
 /** Indexes an opportunity after the response. */
 export type IndexOpportunity = (c: Context<AppEnv>, id: string) => void;
 
 /**
  * Opens an opportunity that waits, or gives it back to its owner with a reason, also one that is open or paused. Throws 404, and 409 `already-decided`
- * when it has changed since the admin read it.
+ * when it has changed since the admin read it, and 403 for an own one while there is another admin.
  */
 export async function decideReview(
   c: Context<AppEnv>,
@@ -30,7 +31,7 @@ export async function decideReview(
   const isDue = sql`${opportunity.id} = ${id} and ${opportunity.version} = ${version} and ${opportunity.state} in ${from}`;
   const kind = isOpening ? "opportunity-opened" : "opportunity-refused";
   const { after, applied } = await runCommand(c, {
-    onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue})`,
+    onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue} and ${mayDecide(adminId)})`,
     audit: {
       action: kind,
       subjectKind: "opportunity",
@@ -59,14 +60,16 @@ export async function decideReview(
     }),
     readAfter: {
       after: db
-        .select({ ownerId: opportunity.ownerId, state: opportunity.state })
+        .select({ ownerId: opportunity.ownerId, mayDecide: mayDecide(adminId).as("may_decide") })
         .from(opportunity)
         .where(
           sql`${opportunity.id} = ${id} and (${opportunity.state} <> 'draft' or ${opportunity.reviewReason} is not null)`,
         ),
     },
   });
-  const { ownerId } = getRow(after, "opportunity-not-found");
+  const { ownerId, mayDecide: isAllowed } = getRow(after, "opportunity-not-found");
+  if (!isAllowed)
+    throw new Problem("forbidden", { detail: "This is your own opportunity, so another admin decides about it." });
   if (!applied) throw new Problem("already-decided");
   index(c, id);
   deliverSoon(c, ownerId);

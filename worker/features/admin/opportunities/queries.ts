@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, ne, type SQL, sql } from "drizzle-orm";
 import type {
   AdminOpportunityPage,
   AdminOpportunityQuery,
@@ -11,6 +11,7 @@ import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { opportunity, opportunityTeam, profile, user } from "#db/schema/index.ts";
+import { hasOtherAdmin } from "#domain/members/admins.ts";
 import { isConnected } from "#domain/members/connected.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { selectHistory } from "#domain/opportunities/history.ts";
@@ -20,6 +21,10 @@ import { getRow } from "#http/problem.ts";
 
 /** SQL: a row of `opportunity` waits for an admin. A literal, so that SQLite uses the partial index. */
 export const isInReview = sql`${opportunity.state} = 'in-review'`;
+
+/** SQL: an admin may decide about the row of `opportunity`: it is not their own, unless there is no other admin. */
+export const mayDecide = (adminId: string): SQL<number> =>
+  sql<number>`(${opportunity.ownerId} <> ${adminId} or not ${hasOtherAdmin(adminId)})`;
 
 /** The literals of the partial indexes. */
 const IN_STATE: Record<Exclude<OpportunityState, "draft">, ReturnType<typeof sql>> = {
@@ -68,10 +73,10 @@ export async function listReviews(db: Db, query: AdminOpportunityQuery): Promise
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** All of one that was sent to the admins. Throws 404 for a draft. */
-export async function getReview(db: Db, id: string): Promise<AdminOpportunityView> {
+export async function getReview(db: Db, id: string, adminId: string): Promise<AdminOpportunityView> {
   const { rows, owners, team, history } = await batch(db, {
     rows: db
-      .select()
+      .select({ ...getTableColumns(opportunity), mayDecide: mayDecide(adminId).as("may_decide") })
       .from(opportunity)
       .where(and(eq(opportunity.id, id), ne(opportunity.state, "draft"))),
     owners: db
@@ -100,7 +105,7 @@ export async function getReview(db: Db, id: string): Promise<AdminOpportunityVie
 }
 
 function toReview(
-  row: typeof opportunity.$inferSelect,
+  row: typeof opportunity.$inferSelect & { mayDecide: number },
   parts: Pick<AdminOpportunityView, "owner" | "team" | "history">,
 ): AdminOpportunityView {
   const { id, company, description, stage, sector, location, sample, state, text, version, currency } = row;
@@ -111,6 +116,7 @@ function toReview(
     amount: shortMoney(row),
     raising: { amountMinor: row.amountMinor, currency },
     image: row.imageKey === null ? null : mediaUrl(row.imageKey),
+    mayDecide: row.mayDecide === 1,
     openedAt: instant(row.openedAt),
     investorsUntil: instant(row.investorsUntil),
     round: {

@@ -17,7 +17,7 @@ export const adminOpportunitiesRoutes = (index: IndexOpportunity) =>
     .get("/", valid("query", adminOpportunityQuery), async (c) =>
       c.json<AdminOpportunityPage>(await listReviews(c.var.db, c.req.valid("query"))),
     )
-    .get("/:id", async (c) => c.json<AdminOpportunityView>(await getReview(c.var.db, c.req.param("id"))))
+    .get("/:id", async (c) => c.json<AdminOpportunityView>(await getReview(c.var.db, c.req.param("id"), c.var.adminId)))
     .put("/:id/decision", valid("json", reviewInput), (c) =>
       noContent(c, decideReview(c, c.req.param("id"), c.req.valid("json"), index)),
     );
