@@ -89,7 +89,7 @@ it("Interest can be taken back while the opportunity is in review again, and aft
 it("Who passes is in no notification of interest that is not delivered yet", async () => {
   const id = await createOpportunity({ ownerId: founder.id });
   await interest(id);
-  const key = `opportunity-interest:${id}:${investor.id}`;
+  const key = `opportunity:${id}:interest:${investor.id}`;
   const isTheirs = eq(notificationPending.key, key);
   await expect.poll(() => testDb().$count(notificationPending, isTheirs)).toBe(0);
   const content = { kind: "opportunity-interest" as const, subject: "Tallybrook", path: "/my-deals" };

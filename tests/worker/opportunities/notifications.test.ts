@@ -14,6 +14,7 @@ import {
   createInvestor,
   createOpportunity,
   detailOf,
+  post,
   put,
   remove,
 } from "#tests/support/opportunities/opportunities.ts";
@@ -181,5 +182,41 @@ describe("that a party confirmed", () => {
     expect((await remove(investor, `/${id}/party`)).status).toBe(204);
     await expect.poll(() => notifiedOf(founder, "opportunity-confirmed", id)).toEqual([]);
     expect(await partiesOf(id)).toEqual([]);
+  });
+});
+
+describe("that an opportunity was asked about, answered, and of interest", () => {
+  it("is in no notification anymore once it is deleted, of its owner and of who asked", async () => {
+    const [owner, asker] = await Promise.all([createFounder("Deleting"), createInvestor("Asker")]);
+    const [id, kept] = [await createOpportunity({ ownerId: owner.id }), await createOpportunity({ ownerId: owner.id })];
+    for (const one of [id, kept]) {
+      await interest(asker, one);
+      const asked = await post(asker, `/${one}/questions`, { text: "Who audits this?" });
+      const { id: questionId } = (await asked.json()) as { id: string };
+      await put(owner, `/${one}/questions/${questionId}`, { answer: "A friend.", isPublished: false });
+    }
+    const kinds = async (member: TestMember) => (await storedNotifications(member)).map(({ content }) => content.kind);
+    await expect.poll(() => kinds(owner)).toHaveLength(4);
+    await expect.poll(() => kinds(asker)).toHaveLength(2);
+    expect((await remove(owner, `/${id}`)).status).toBe(409);
+    expect(await kinds(owner)).toHaveLength(4);
+    await testDb().update(opportunity).set({ state: "draft" }).where(eq(opportunity.id, id));
+    const pending = {
+      memberId: asker.id,
+      actorId: owner.id,
+      content: { kind: "opportunity-answered" as const, subject: "", path: "/" },
+    };
+    await testDb()
+      .insert(notificationPending)
+      .values([id, kept].map((one) => ({ ...pending, key: `opportunity:${one}:answered:later`, at: Date.now() })));
+    expect((await remove(asker, `/${id}`)).status).toBe(204);
+    expect((await remove(owner, `/${id}`)).status).toBe(204);
+    await expect
+      .poll(async () => (await kinds(owner)).toSorted())
+      .toEqual(["opportunity-interest", "opportunity-question"]);
+    await expect.poll(() => kinds(asker)).toEqual(["opportunity-answered"]);
+    const left = await testDb().select().from(notificationPending).where(eq(notificationPending.memberId, asker.id));
+    expect(left.map(({ key }) => key)).toEqual([`opportunity:${kept}:answered:later`]);
+    await testDb().delete(notificationPending);
   });
 });

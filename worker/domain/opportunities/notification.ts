@@ -9,6 +9,9 @@ import type { NotificationPart } from "#domain/notifications/notifications.ts";
 export const ofOpportunity = (id: string, column: SQLiteColumn): SQL =>
   sql`(select ${column} from ${opportunity} where ${opportunity.id} = ${id})`;
 
+/** How the keys of the notifications about an opportunity begin. */
+export const opportunityKey = (id: string) => `opportunity:${id}:`;
+
 type Part = Pick<NotificationPart, "actorId" | "key"> & {
   kind: Extract<NotificationContent["kind"], `opportunity-${string}`>;
   /** Without one, the owner. */

@@ -109,7 +109,9 @@ function Steps({ id, opportunity }: { id: string; opportunity: OpportunityView }
         title={asked === "delete" ? `Delete ${company}?` : `Close ${company}?`}
         description={
           asked === "delete"
-            ? "The draft is gone for good."
+            ? openedAt === null
+              ? "The draft is gone for good."
+              : "It was open before. What members did with it is deleted too: interest, questions and saving; and so are your updates. It is gone for good."
             : "It can't be opened again. Afterwards you can name who was party to the deal."
         }
         confirm={asked === "delete" ? "Delete" : "Close it"}

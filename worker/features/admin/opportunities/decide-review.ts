@@ -7,7 +7,7 @@ import { jsonOfRow } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
 import { keepChange } from "#domain/opportunities/keep-change.ts";
-import { opportunityNotification } from "#domain/opportunities/notification.ts";
+import { opportunityKey, opportunityNotification } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { mayDecide } from "./queries.ts";
@@ -42,7 +42,7 @@ export async function decideReview(
     write: (onlyIf) => ({
       notified: notificationInsert(
         c.var,
-        opportunityNotification(id, { kind, actorId: null, key: `${kind}:${id}:${version}`, onlyIf }),
+        opportunityNotification(id, { kind, actorId: null, key: `${opportunityKey(id)}${kind}:${version}`, onlyIf }),
       ),
       change: keepChange(db, { id, actorId: adminId, now, state: decision, reason }, onlyIf),
       updated: db

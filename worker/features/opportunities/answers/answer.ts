@@ -4,11 +4,11 @@ import type { PassReason } from "#contract/opportunities/plain/lists.ts";
 import { deal } from "#db/schema/index.ts";
 import { deliverSoon, endNotificationsSoon } from "#domain/notifications/notifications.ts";
 import { notifyNetwork } from "#domain/notifications/notify-tabs.ts";
-import { opportunityNotification } from "#domain/opportunities/notification.ts";
+import { opportunityKey, opportunityNotification } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { changeDeal } from "./change-deal.ts";
 
-const keyOf = (id: string, memberId: string) => `opportunity-interest:${id}:${memberId}`;
+const keyOf = (id: string, memberId: string) => `${opportunityKey(id)}interest:${memberId}`;
 
 /** The viewer is interested. The owner is notified, and the two may write to each other. */
 export async function showInterest(c: Context<AppEnv>, id: string, amountMinor: number | null): Promise<void> {

@@ -6,7 +6,7 @@ import { runCommand } from "#domain/commands/command.ts";
 import { isConnected } from "#domain/members/connected.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
-import { opportunityNotification } from "#domain/opportunities/notification.ts";
+import { opportunityKey, opportunityNotification } from "#domain/opportunities/notification.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
@@ -33,7 +33,7 @@ export async function shareWith(c: Context<AppEnv>, id: string, memberId: string
           kind,
           memberId,
           actorId: viewer.id,
-          key: `${kind}:${id}:${viewer.id}`,
+          key: `${opportunityKey(id)}shared:${viewer.id}`,
           onlyIf: sql`${onlyIf} and ${canSee(c, id, memberId)}`,
         }),
       ),

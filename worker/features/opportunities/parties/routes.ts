@@ -15,7 +15,7 @@ import {
   notificationInsertEach,
   notifiedMembers,
 } from "#domain/notifications/notifications.ts";
-import { ofOpportunity, opportunityNotification } from "#domain/opportunities/notification.ts";
+import { ofOpportunity, opportunityKey, opportunityNotification } from "#domain/opportunities/notification.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
@@ -36,8 +36,8 @@ export const partyRoutes = new Hono<AppEnv>()
   .delete("/:id/party", requireMember, (c) => noContent(c, declineParty(c, c.req.param("id"))));
 
 /** The keys of the notifications of a member who is named, and of the owner when one confirms. */
-const namedKey = (id: string) => `opportunity-party:${id}`;
-const confirmedKey = (id: string, memberId: string) => `opportunity-confirmed:${id}:${memberId}`;
+const namedKey = (id: string) => `${opportunityKey(id)}party`;
+const confirmedKey = (id: string, memberId: string) => `${opportunityKey(id)}confirmed:${memberId}`;
 
 /**
  * Names members who are connected to the owner, or were interested, unless one blocked the other; others are left out, and who has confirmed stays. Throws

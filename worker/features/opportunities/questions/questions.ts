@@ -7,7 +7,7 @@ import { opportunity, opportunityQuestion } from "#db/schema/index.ts";
 import { insertIf, statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
-import { opportunityNotification } from "#domain/opportunities/notification.ts";
+import { opportunityKey, opportunityNotification } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { createdRow, readCreatedRow, readIdempotencyKey } from "#http/idempotency.ts";
 import { getRow, Problem } from "#http/problem.ts";
@@ -42,7 +42,7 @@ export async function ask(c: Context<AppEnv>, id: string, text: string): Promise
         opportunityNotification(id, {
           kind,
           actorId: viewer.id,
-          key: `${kind}:${questionId}`,
+          key: `${opportunityKey(id)}question:${questionId}`,
           text,
           path: `/opportunities/${id}#questions`,
           onlyIf: isThere,
@@ -81,7 +81,7 @@ export async function answerQuestion(
           kind,
           memberId: sql`(select ${opportunityQuestion.askerId} from ${opportunityQuestion} where ${opportunityQuestion.id} = ${questionId})`,
           actorId: viewer.id,
-          key: `${kind}:${questionId}`,
+          key: `${opportunityKey(id)}answered:${questionId}`,
           text: input.answer,
           path: `/opportunities/${id}#questions`,
           onlyIf,

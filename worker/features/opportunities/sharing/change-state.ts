@@ -1,11 +1,13 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
-import { opportunity, opportunityParty } from "#db/schema/index.ts";
+import { notificationPending, opportunity, opportunityParty, opportunityQuestion } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
+import { endNotificationsSoon } from "#domain/notifications/notifications.ts";
 import { keepChange } from "#domain/opportunities/keep-change.ts";
+import { opportunityKey } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
@@ -62,14 +64,42 @@ export async function changeState(c: Context<AppEnv>, id: string, state: Opportu
   if (applied) indexSoon(c, id);
 }
 
-/** Deletes an own opportunity that is a draft or was never open. Nothing happens without one. Throws 409 `conflict` for any other. */
+/** Members who were notified of an opportunity, and whose notifications end with it. */
+const NOTIFIED_MAX = 100;
+
+/**
+ * Deletes an own opportunity that is a draft or was never open, with the notifications of it that its owner and those who asked have. Nothing happens
+ * without one. Throws 409 `conflict` for any other.
+ */
 export async function deleteDraft(c: Context<AppEnv>, id: string): Promise<void> {
-  const { db } = c.var;
+  const { db, viewer } = c.var;
   const isOwn = isOwnRow(c, id);
   const isDeletable = sql`(${opportunity.openedAt} is null or ${opportunity.state} = 'draft')`;
-  const { left } = await runCommand(c, {
-    write: () => ({ deleted: db.delete(opportunity).where(sql`${isOwn} and ${isDeletable}`) }),
+  const isDue = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${isDeletable})`;
+  const key = opportunityKey(id);
+  const asked = eq(opportunityQuestion.opportunityId, id);
+  const { askers, left, applied } = await runCommand(c, {
+    onlyIf: isDue,
+    readBefore: {
+      askers: db
+        .selectDistinct({ id: opportunityQuestion.askerId })
+        .from(opportunityQuestion)
+        .where(sql`${asked} and ${opportunityQuestion.answeredAt} is not null and ${isDue}`)
+        .limit(NOTIFIED_MAX),
+    },
+    write: (onlyIf) => ({
+      // What is not delivered yet.
+      ended: statement(
+        db,
+        sql`delete from ${notificationPending} where key >= ${key} and key < ${`${key}~`} and ${onlyIf}
+          and member_id in (select ${viewer.id} union select asker_id from ${opportunityQuestion} where ${asked})`,
+      ),
+      deleted: db.delete(opportunity).where(sql`${isOwn} and ${onlyIf}`),
+    }),
     readAfter: { left: db.select({ id: opportunity.id }).from(opportunity).where(isOwn) },
   });
   if (left.length > 0) throw new Problem("conflict");
+  if (!applied) return;
+  for (const memberId of [viewer.id, ...askers.map((asker) => asker.id)])
+    endNotificationsSoon(c, memberId, key, "deleted");
 }
