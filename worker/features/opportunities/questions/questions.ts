@@ -8,6 +8,7 @@ import { insertIf, statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
 import { opportunityKey, opportunityNotification } from "#domain/opportunities/notification.ts";
+import { notBlocked } from "#domain/permissions/blocks.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { createdRow, readCreatedRow, readIdempotencyKey } from "#http/idempotency.ts";
 import { getRow, Problem } from "#http/problem.ts";
@@ -62,7 +63,10 @@ export async function ask(c: Context<AppEnv>, id: string, text: string): Promise
 
 type Answered = { id: string; questionId: string };
 
-/** The owner answers a question, or writes another answer; published or to the asker alone. Throws 404 for another's. */
+/**
+ * The owner answers a question, or writes another answer; published or to the asker alone, who is notified unless one blocked the other. Throws 404 for
+ * another's, and 429.
+ */
 export async function answerQuestion(
   c: Context<AppEnv>,
   { id, questionId }: Answered,
@@ -72,26 +76,29 @@ export async function answerQuestion(
   const kind = "opportunity-answered" as const;
   const isDue = sql`${opportunityQuestion.id} = ${questionId} and ${opportunityQuestion.opportunityId} = ${id}
     and exists (select 1 from ${opportunity} where ${isOwnRow(c, id)})`;
-  const { rows } = await runCommand(c, {
+  const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.editsPerMember, sql`${viewer.id}`);
+  const asker = sql`(select ${opportunityQuestion.askerId} from ${opportunityQuestion} where ${opportunityQuestion.id} = ${questionId})`;
+  const { rows, uses } = await runCommand(c, {
+    limit,
     onlyIf: sql`exists (select 1 from ${opportunityQuestion} where ${isDue})`,
     write: (onlyIf) => ({
       notified: notificationInsert(
         c.var,
         opportunityNotification(id, {
           kind,
-          memberId: sql`(select ${opportunityQuestion.askerId} from ${opportunityQuestion} where ${opportunityQuestion.id} = ${questionId})`,
+          memberId: asker,
           actorId: viewer.id,
           key: `${opportunityKey(id)}answered:${questionId}`,
           text: input.answer,
           path: `/opportunities/${id}#questions`,
-          onlyIf,
+          onlyIf: sql`${onlyIf} and ${notBlocked(asker, viewer.id)}`,
         }),
       ),
       // The first answer sets its time; a question is published from its first publication on, until it is taken back.
       updated: statement(
         db,
         sql`update ${opportunityQuestion} set answer = ${input.answer}, answered_at = coalesce(answered_at, ${now}),
-          published_at = ${input.isPublished ? sql`coalesce(published_at, ${now})` : sql`null`} where ${isDue}`,
+          published_at = ${input.isPublished ? sql`coalesce(published_at, ${now})` : sql`null`} where ${isDue} and ${onlyIf}`,
       ),
     }),
     readAfter: {
@@ -102,5 +109,7 @@ export async function answerQuestion(
         .where(and(eq(opportunityQuestion.id, questionId), isOwnRow(c, id))),
     },
   });
-  deliverSoon(c, getRow(rows).askerId);
+  const { askerId } = getRow(rows);
+  limit.requireWithin(uses);
+  deliverSoon(c, askerId);
 }
