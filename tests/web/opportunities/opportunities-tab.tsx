@@ -9,7 +9,7 @@ import { quickUser } from "../quick-user.ts";
 
 export const ID = "0190a000-0000-7000-8000-0000000d0001";
 export const PATH = `/api/opportunities/${ID}`;
-const AT = "2026-11-18T09:00:00.000Z";
+export const AT = "2026-11-18T09:00:00.000Z";
 const leila = {
   id: "0190a000-0000-7000-8000-0000000c0001",
   name: "Leila Haddad",

@@ -2,7 +2,16 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { problem } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
-import { closeOpportunities, deal, ID, openOpportunities, opportunity, PATH } from "./opportunities-tab.tsx";
+import {
+  AT,
+  closeOpportunities,
+  deal,
+  ID,
+  investor,
+  openOpportunities,
+  opportunity,
+  PATH,
+} from "./opportunities-tab.tsx";
 
 afterEach(closeOpportunities);
 
@@ -76,6 +85,33 @@ describe("An opportunity", () => {
     expect(await screen.findByText(/are part of the Startup tier/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Interested" })).toBeNull();
     expect(button("Save")).toBeVisible();
+  });
+
+  it("lets a member who lost the tier take back interest and a pass, and nothing more", async () => {
+    for (const [answer, path] of [
+      ["interested", "interest"],
+      ["passed", "pass"],
+    ] as const) {
+      const { user, writes } = await one(opportunity({ full: null, deal: deal({ answer, answeredAt: AT }) }), {
+        [`DELETE ${PATH}/${path}`]: () => ({ status: 204 }),
+      });
+      await user.click(await screen.findByRole("button", { name: "Take it back" }));
+      await waitFor(() => expect(writes()).toEqual([[`DELETE ${PATH}/${path}`, undefined]]));
+      expect(screen.queryByLabelText("Amount you might invest")).toBeNull();
+      await closeOpportunities();
+    }
+  });
+
+  it("shares its link, and offers no connection, to a member who is not admitted", async () => {
+    const { user, router } = await openOpportunities(`/opportunities/${ID}?dialog=share`, {
+      viewer: { ...investor, status: "pending" },
+      answers: { [PATH]: opportunity({ full: null }) },
+      routes: { [`GET ${PATH}`]: () => ({ body: opportunity({ full: null }) }) },
+    });
+    await user.click(await screen.findByRole("button", { name: "Share" }));
+    expect(await screen.findByText("Link copied")).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(router.state.location.pathname).toBe(`/opportunities/${ID}`);
   });
 
   it("sends a reason to pass from the menu, and interest with an amount in the currency of the round", async () => {

@@ -4,9 +4,12 @@ import { formatShortDate } from "#contract/dates.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { PASS_REASONS } from "#contract/opportunities/plain/lists.ts";
 import { nameOf } from "#contract/profiles/plain/lists.ts";
+import { admissionRefusal } from "#web/lib/auth/admission.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { focusIfLost } from "#web/lib/focus.ts";
 import { firstName } from "#web/lib/initials.ts";
+import { sharePage } from "#web/lib/more/share-page.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Button, ButtonLink, buttonClasses } from "#web/ui/button/button.tsx";
@@ -45,12 +48,12 @@ export function AnswerCard({ opportunity }: { opportunity: OpportunityView }) {
       }
     >
       <div id={ANSWER} className="card-body grid gap-2.5" tabIndex={-1}>
-        {full === null ? (
-          <p className="text-sm text-muted">You can save this opportunity and share it.</p>
-        ) : deal.answer === "interested" ? (
+        {deal.answer === "interested" ? (
           <Interested opportunity={opportunity} />
         ) : deal.answer === "passed" ? (
           <Passed opportunity={opportunity} />
+        ) : full === null ? (
+          <p className="text-sm text-muted">You can save this opportunity and share it.</p>
         ) : opportunity.state === "open" ? (
           <Undecided opportunity={opportunity} />
         ) : (
@@ -106,14 +109,17 @@ function Undecided({ opportunity: { id, owner } }: { opportunity: OpportunityVie
   );
 }
 
+/** A member who lost the tier can only take it back. */
 function Interested({ opportunity }: { opportunity: OpportunityView }) {
-  const { id, owner } = opportunity;
+  const { id, owner, full } = opportunity;
   const back = useAction(takeBack(id), KEEP_FOCUS);
   return (
     <>
-      <Suspense fallback={<Skeleton height={132} />}>
-        <AmountForm opportunity={opportunity} />
-      </Suspense>
+      {full && (
+        <Suspense fallback={<Skeleton height={132} />}>
+          <AmountForm opportunity={opportunity} />
+        </Suspense>
+      )}
       <ButtonLink to={`/messages/${owner.id}`} variant="primary" block>
         <Icon of={MessageSquare} />
         Write to {firstName(owner.name)}
@@ -125,7 +131,7 @@ function Interested({ opportunity }: { opportunity: OpportunityView }) {
   );
 }
 
-function Passed({ opportunity: { id, deal } }: { opportunity: OpportunityView }) {
+function Passed({ opportunity: { id, deal, full } }: { opportunity: OpportunityView }) {
   const back = useAction(takeBack(id), KEEP_FOCUS);
   return (
     <>
@@ -135,13 +141,16 @@ function Passed({ opportunity: { id, deal } }: { opportunity: OpportunityView })
         list.
       </p>
       <ActionButton<Answer> action={back} input="passed" block busyLabel="One moment...">
-        Change my answer
+        {full ? "Change my answer" : "Take it back"}
       </ActionButton>
     </>
   );
 }
 
+/** Who is not admitted can tell no connection, only share the link. */
 function SaveAndShare({ opportunity }: { opportunity: OpportunityView }) {
+  const viewer = useViewer();
+  const isAdmitted = viewer !== null && admissionRefusal(viewer) === null;
   const { icon, press } = useSaving({ ...opportunity, isSaved: opportunity.deal.isSaved });
   const dialog = useDialogUrl("share");
   return (
@@ -151,12 +160,18 @@ function SaveAndShare({ opportunity }: { opportunity: OpportunityView }) {
         {opportunity.deal.isSaved ? "Saved" : "Save"}
       </Button>
       {opportunity.state === "open" && (
-        <Button variant="ghost" size="sm" onPointerEnter={ShareDialog.preload} onClick={dialog.show}>
+        <Button
+          variant="ghost"
+          size="sm"
+          {...(isAdmitted
+            ? { onPointerEnter: ShareDialog.preload, onClick: dialog.show }
+            : { onClick: () => void sharePage(opportunity.company) })}
+        >
           <Icon of={Share2} size={18} />
           Share
         </Button>
       )}
-      <ShareDialog open={dialog.isOpen} onClose={dialog.close} opportunity={opportunity} />
+      <ShareDialog open={dialog.isOpen && isAdmitted} onClose={dialog.close} opportunity={opportunity} />
     </div>
   );
 }
