@@ -99,7 +99,7 @@ function Detail({ opportunity, menu }: { opportunity: OpportunityView; menu: Rea
       </aside>
       <div className="grid min-w-0 grid-cols-1 content-start gap-8">
         {full ? <FullParts opportunity={opportunity} full={full} /> : <LockedNotice opportunity={opportunity} />}
-        {isMine && opportunity.state !== "open" && (
+        {isMine && opportunity.state !== "open" && opportunity.state !== "closed" && (
           <p className="text-meta text-muted">This is your own opportunity, as members see it once it is open.</p>
         )}
         <LegalLine />

@@ -76,5 +76,5 @@ export const nameParties = (id: string) =>
   mutation({
     mutationFn: (input: { memberIds: string[] }) => http.put(`${opportunityPath(id)}/parties`, input),
     onSuccess: refreshOpportunities,
-    success: "Saved. Everybody you named is asked to confirm.",
+    success: "Saved. Everybody new is asked to confirm.",
   });

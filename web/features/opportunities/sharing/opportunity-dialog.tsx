@@ -43,22 +43,26 @@ export default function OpportunityDialog({ opportunity, open, onClose, onShared
     // The page of the new draft takes the place of the list with its dialog.
     onDone: (shared) => (onShared ? onShared(shared.id) : onClose()),
   });
-  const isOpen = opportunity?.state === "open" || opportunity?.state === "paused";
   return (
     <FormDialog
       form={form}
       open={open}
       onClose={onClose}
       title={opportunity ? `Edit ${opportunity.company}` : "Share Opportunity"}
-      description="It is saved as a draft, so that you see it as members will. An admin reads it before it appears."
+      {...(!opportunity && {
+        description: "It is saved as a draft, so that you see it as members will. An admin reads it before it appears.",
+      })}
       label={opportunity ? "Save" : "Save draft"}
       busyLabel="Saving..."
       wide
       asksBeforeDiscard
     >
       {notice}
-      {isOpen && (
+      {opportunity?.state === "open" && (
         <Notice tone="warning">After a change, an admin reads it again. Until then, it is not in the list.</Notice>
+      )}
+      {opportunity?.state === "paused" && (
+        <Notice tone="warning">After a change, an admin reads it again. Then it is open.</Notice>
       )}
       <CompanyFields form={form} />
       <RoundFields form={form} />
