@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatLongDate } from "#contract/dates.ts";
-import { formatMoney, fullCount, shortMoney } from "#contract/numbers.ts";
+import { formatMoney, fullCount, minorUnits, shortMoney } from "#contract/numbers.ts";
 import type { FullOpportunityView, OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { INSTRUMENTS } from "#contract/opportunities/plain/lists.ts";
 import { nameOf, REGIONS } from "#contract/profiles/plain/lists.ts";
@@ -35,8 +35,8 @@ export function Round({ opportunity: { raising }, full: { round, interested, ple
         </p>
         <Meter
           label={`Interest so far, in ${raising.currency}`}
-          value={pledged.amountMinor / 100}
-          max={raising.amountMinor / 100}
+          value={pledged.amountMinor / minorUnits(raising.currency)}
+          max={raising.amountMinor / minorUnits(raising.currency)}
         />
         <p>Non-binding. These are amounts members say they might invest; nothing is paid or promised here.</p>
       </div>
