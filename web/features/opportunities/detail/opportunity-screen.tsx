@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { errorDetails, HttpError } from "#web/lib/http.ts";
+import { BackLink } from "#web/ui/button/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
-import { AppLink } from "#web/ui/button/link.tsx";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { LegalLine } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
@@ -35,13 +33,7 @@ export function OpportunityScreen({ id, menu }: Props) {
   useDocumentTitle(isMissing ? "Opportunity not found" : data?.company);
   return (
     <>
-      <AppLink
-        to="/opportunities"
-        className="mb-3 inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-muted no-underline hover:text-text"
-      >
-        <Icon of={ArrowLeft} size={18} />
-        All opportunities
-      </AppLink>
+      <BackLink to="/opportunities">All opportunities</BackLink>
       {data && !isMissing ? (
         <Detail opportunity={data} menu={menu(data)} />
       ) : (
