@@ -52,7 +52,7 @@ async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]):
     and (exists (select 1 from ${connection} where ${connection.memberId} = ${viewer.id} and ${connection.peerId} = item.value)
       or exists (select 1 from ${deal} where ${deal.opportunityId} = ${id} and ${deal.memberId} = item.value and ${deal.answer} = 'interested'))`;
   // Who is not named anymore is no party, unless they have confirmed it.
-  const isLeftOut = sql`opportunity_id = ${id} and confirmed_at is null and member_id <> ${viewer.id}
+  const isRemoved = sql`opportunity_id = ${id} and confirmed_at is null and member_id <> ${viewer.id}
     and member_id not in (select value from json_each(${ids}))`;
   const isClosed = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.state} = 'closed')`;
   const count = countMemberWithin(c, OPPORTUNITY_LIMITS.partyListsPerMember, sql`${viewer.id}`);
@@ -66,9 +66,9 @@ async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]):
       ended: statement(
         db,
         sql`delete from ${notificationPending} where ${notificationPending.key} = ${namedKey(id)}
-          and ${notificationPending.memberId} in (select member_id from ${opportunityParty} where ${isLeftOut}) and ${onlyIf}`,
+          and ${notificationPending.memberId} in (select member_id from ${opportunityParty} where ${isRemoved}) and ${onlyIf}`,
       ),
-      removed: statement(db, sql`delete from ${opportunityParty} where ${isLeftOut} and ${onlyIf} returning member_id`),
+      removed: statement(db, sql`delete from ${opportunityParty} where ${isRemoved} and ${onlyIf} returning member_id`),
       notified: notificationInsertEach(
         c.var,
         opportunityNotification(id, {
