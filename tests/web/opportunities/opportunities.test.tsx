@@ -168,3 +168,31 @@ describe("An opportunity", () => {
     expect(await screen.findByText("Rui Prado gets a notification.")).toBeVisible();
   });
 });
+
+describe("The founder's side", () => {
+  it("has the newest unanswered questions in the same answer, and a link where there may be more", async () => {
+    const { full: _, deal: __, own: ___, ...card } = opportunity();
+    const asker = { id: "0190a000-0000-7000-8000-0000000c0003", name: "Ines Duarte", title: null, image: null };
+    const unanswered = Array.from({ length: 5 }, (_, n) => ({ id: `q${n}`, text: `Why ${n}?`, askedAt: AT, asker }));
+    const row = {
+      ...card,
+      ...{ closesOn: null, saved: 0, interested: 0, passed: 0, passes: [], unanswered },
+      pledged: { amountMinor: 0, currency: "USD" },
+    };
+    const none = { rows: [], cursor: null };
+    const { user } = await openOpportunities("/my-deals?view=raise", {
+      answers: { "/api/opportunities/mine": { rows: [row] }, [`${PATH}/interest`]: none },
+      routes: {
+        "GET /api/opportunities/mine": () => ({ body: { rows: [row] } }),
+        [`GET ${PATH}/interest`]: () => ({ body: none }),
+      },
+    });
+    expect(await screen.findByText("Why 4?")).toBeVisible();
+    expect(screen.getByRole("link", { name: "All questions about Tallybrook" })).toHaveAttribute(
+      "href",
+      `/opportunities/${ID}#questions`,
+    );
+    await user.click(screen.getAllByRole("button", { name: "Answer Ines Duarte" })[0] as HTMLElement);
+    expect(await screen.findByLabelText("Your answer")).toBeVisible();
+  });
+});

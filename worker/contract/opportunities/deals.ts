@@ -55,7 +55,10 @@ export type OwnRowView = OpportunityCardView & {
   passed: number;
   pledged: Money;
   passes: PassView[];
+  /** The newest without an answer. */
+  unanswered: UnansweredView[];
 };
+export type UnansweredView = { id: string; text: string; askedAt: string; asker: PersonView };
 export type OwnRowsView = { rows: OwnRowView[] };
 
 /** A row of `GET /api/opportunities/:id/interest`, for the owner, the latest first; `interest.csv` has all of them. */

@@ -18,10 +18,11 @@ export const DEAL_NOTE_MAX_LENGTH = 1000;
 export const REVIEW_REASON_MAX_LENGTH = 500;
 /** Members that a closed opportunity names as parties. */
 export const PARTIES_MAX = 20;
-/** What one page shows of each, the newest. `compared`: among which similar ones are looked for. */
+/** What one page shows of each, the newest. `compared`: among which similar ones are looked for. `unanswered`: of each own one in their list. */
 export const OPPORTUNITY_PARTS = {
   updates: 10,
   questions: 20,
+  unanswered: 5,
   similar: 3,
   compared: 30,
   history: 20,

@@ -2,9 +2,9 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { moneyOf } from "#contract/numbers.ts";
 import type { InterestPage, InterestView, OwnRowsView } from "#contract/opportunities/deals.ts";
-import { INTEREST_PAGE_SIZE, OPPORTUNITIES_OWN_MAX } from "#contract/opportunities/plain/limits.ts";
+import { INTEREST_PAGE_SIZE, OPPORTUNITIES_OWN_MAX, OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
 import type { Results } from "#db/batch.ts";
-import { deal, opportunity, passCount, profile, user } from "#db/schema/index.ts";
+import { deal, opportunity, opportunityQuestion, passCount, profile, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -37,14 +37,47 @@ export const selectOwn = (c: Context<AppEnv>) => ({
     .where(and(eq(opportunity.ownerId, me(c)), sql`${passCount.passes} > 0`))
     .orderBy(desc(passCount.passes))
     .limit(OPPORTUNITIES_OWN_MAX * 7),
+  unanswered: c.var.db
+    .select({
+      ofId: sql<string>`${opportunity.id}`.as("of_id"),
+      questionId: sql<string>`${opportunityQuestion.id}`.as("question_id"),
+      ...{ text: opportunityQuestion.text, askedAt: opportunityQuestion.askedAt },
+      ...personColumns,
+    })
+    .from(opportunity)
+    // SQLite keeps the order of cross joins: of each own one the newest by the index of unanswered ones.
+    .crossJoin(opportunityQuestion)
+    .crossJoin(user)
+    .leftJoin(profile, eq(profile.memberId, user.id))
+    .where(
+      and(
+        eq(opportunity.ownerId, me(c)),
+        sql`${opportunityQuestion.id} in (select waiting.id from ${opportunityQuestion} as waiting
+          cross join ${user} on ${user.id} = waiting.asker_id
+          where waiting.opportunity_id = ${opportunity.id} and waiting.answered_at is null and ${isVisibleTo(me(c))}
+          order by waiting.id desc limit ${OPPORTUNITY_PARTS.unanswered})`,
+        eq(user.id, opportunityQuestion.askerId),
+      ),
+    )
+    .limit(OPPORTUNITIES_OWN_MAX * OPPORTUNITY_PARTS.unanswered),
 });
 
-export const toOwnRows = (c: Context<AppEnv>, { own, passes }: Results<ReturnType<typeof selectOwn>>): OwnRowsView => ({
+export const toOwnRows = (
+  c: Context<AppEnv>,
+  { own, passes, unanswered }: Results<ReturnType<typeof selectOwn>>,
+): OwnRowsView => ({
   rows: own.map((row) => ({
     ...toCard(row, c.var.now),
     ...{ state: row.state, closesOn: row.closesOn, saved: row.saved, interested: row.interested, passed: row.passed },
     pledged: { amountMinor: row.pledgedMinor, currency: row.currency },
     passes: passes.filter(({ id }) => id === row.id).map(({ reason, count }) => ({ reason, count })),
+    unanswered: unanswered
+      .filter(({ ofId }) => ofId === row.id)
+      .map(({ questionId, text, askedAt, id, name, title, image, sample }) => ({
+        ...{ id: questionId, text, askedAt: new Date(askedAt).toISOString() },
+        asker: { id, name, title, image, sample },
+      }))
+      .sort((a, b) => b.id.localeCompare(a.id)),
   })),
 });
 
