@@ -83,6 +83,7 @@ export const PROBLEMS = {
   "introduction-asked": [409, "You already asked for an introduction to this member. You can ask again later."],
   "opportunity-not-open": [409, "This opportunity is not open right now."],
   "opportunities-full": [409, "You have five opportunities already. Close or delete one first."],
+  "updates-full": [409, "You have ten updates already. Delete one first."],
   "message-conflict": [409, "A different message was already sent with this ID."],
   "course-unfinished": [409, "Complete every module of the course first."],
   "idempotency-conflict": [409, "This key was already used for something else."],

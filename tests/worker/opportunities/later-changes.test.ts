@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
+import type { OwnRowsView } from "#contract/opportunities/deals.ts";
+import { OPPORTUNITY_LIMITS, OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
 import { newId } from "#db/ids.ts";
 import {
   block,
@@ -9,14 +10,18 @@ import {
   opportunity,
   opportunityChange,
   opportunityQuestion,
+  opportunityUpdate,
 } from "#db/schema/index.ts";
+import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import type { TestMember } from "#tests/support/members.ts";
+import { storedNotifications } from "#tests/support/network/connections.ts";
 import {
   createFounder,
   createInvestor,
   createOpportunity,
   detailOf,
+  post,
   put,
   remove,
   SHARED,
@@ -132,4 +137,59 @@ it("A question without an answer is in sight of the owner below any number of ne
   const { full, own } = await detailOf(founder, id);
   expect(full?.questions.filter(({ answer }) => answer === null)).toMatchObject([{ text: "Question 0" }]);
   expect([full?.questions.length, own?.unanswered]).toEqual([21, 1]);
+});
+
+it("An answer is limited by day, and an asker in a block with the owner is not told of it", async () => {
+  const [owner, asker, blocker] = await Promise.all([
+    createFounder("Answering"),
+    createInvestor("Asker"),
+    createInvestor("Blocker"),
+  ]);
+  const id = await createOpportunity({ ownerId: owner.id });
+  const ask = async (by: TestMember) =>
+    ((await (await post(by, `/${id}/questions`, { text: "Who audits this?" })).json()) as { id: string }).id;
+  const [first, second] = [await ask(asker), await ask(blocker)];
+  const unanswered = async () => {
+    const { rows } = (await (await call("/api/opportunities/mine", { cookie: owner.cookie })).json()) as OwnRowsView;
+    return rows[0]?.unanswered.map((question) => [question.id, question.asker.name]);
+  };
+  expect(await unanswered()).toEqual([
+    [second, "Blocker"],
+    [first, "Asker"],
+  ]);
+  await testDb().insert(block).values({ memberId: blocker.id, blockedId: owner.id, createdAt: Date.now() });
+  expect(await unanswered()).toEqual([[first, "Asker"]]);
+  const answer = (question: string) =>
+    put(owner, `/${id}/questions/${question}`, { answer: "A friend.", isPublished: true });
+  await leaveUses(OPPORTUNITY_LIMITS.editsPerMember, owner.id, 2);
+  expect([(await answer(second)).status, (await answer(first)).status, (await answer(first)).status]).toEqual([
+    204, 204, 429,
+  ]);
+  expect(await unanswered()).toEqual([]);
+  await expect.poll(async () => (await storedNotifications(asker)).map(({ content }) => content.kind)).toHaveLength(1);
+  expect(await storedNotifications(blocker)).toEqual([]);
+  expect(await testDb().$count(notificationPending, eq(notificationPending.memberId, blocker.id))).toBe(0);
+});
+
+it("An opportunity has as many updates as its page shows, and another one once one is deleted", async () => {
+  const owner = await createFounder("Writing");
+  const id = await createOpportunity({ ownerId: owner.id });
+  await testDb()
+    .insert(opportunityUpdate)
+    .values(
+      Array.from({ length: OPPORTUNITY_PARTS.updates }, (_, n) => ({
+        ...{ id: newId(), opportunityId: id, title: `Update ${n}`, text: "All is well.", at: n },
+      })),
+    );
+  const write = () => post(owner, `/${id}/updates`, { title: "One more", text: "All is well." });
+  const refused = await write();
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { code: "updates-full", title: "You have ten updates already. Delete one first." },
+  ]);
+  const updates = async () => (await detailOf(owner, id)).full?.updates ?? [];
+  const [latest] = await updates();
+  await remove(owner, `/${id}/updates/${latest?.id}`);
+  expect((await write()).status).toBe(201);
+  expect((await updates()).map(({ title }) => title)).toHaveLength(OPPORTUNITY_PARTS.updates);
 });

@@ -91,7 +91,7 @@ export const answerInput = z.strictObject({
 });
 export type AnswerInput = z.infer<typeof answerInput>;
 
-/** Body of `POST /api/opportunities/:id/updates` (201 `{ id }`), by the owner. `DELETE …/updates/:updateId` (204). */
+/** Body of `POST /api/opportunities/:id/updates` (201 `{ id }`), by the owner; 409 `updates-full`. `DELETE …/updates/:updateId` (204). */
 export const updateInput = z.strictObject({
   title: shownLine(3, UPDATE_TITLE_MAX_LENGTH, { required: "Write a title in at least 3 characters." }),
   text: paragraphsOfText(1, ANSWER_MAX_LENGTH, { required: "Write what is new." }),

@@ -2,6 +2,7 @@ import { Lock } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { formatMoment, formatShortDate } from "#contract/dates.ts";
 import type { OpportunityView, QuestionView } from "#contract/opportunities/opportunities.ts";
+import { OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
 import { firstName } from "#web/lib/initials.ts";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -25,7 +26,9 @@ export function Questions({ opportunity, questions }: Props) {
         <h2 id="questions-title" className="flex-1">
           Questions and answers
         </h2>
-        <span className="text-meta text-muted tabular-nums">{published.length} published</span>
+        <span className="text-meta text-muted tabular-nums">
+          {published.length} {published.length < OPPORTUNITY_PARTS.questions ? "" : "or more "}published
+        </span>
       </div>
       <ul className="divide-y divide-border">
         {published.map((question) => (

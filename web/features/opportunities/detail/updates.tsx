@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { formatLongMoment } from "#contract/dates.ts";
 import type { OpportunityView, UpdateView } from "#contract/opportunities/opportunities.ts";
+import { OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { TextButton } from "#web/ui/button/text-button.tsx";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
@@ -40,7 +41,12 @@ export function Updates({ opportunity: { id, isMine, openedAt }, updates }: Prop
           </li>
         ))}
       </ol>
-      {isWritable && (
+      {isWritable && updates.length >= OPPORTUNITY_PARTS.updates && (
+        <p className="mt-4 text-sm text-muted">
+          You have published {OPPORTUNITY_PARTS.updates} updates, which is the most. Delete one to publish another.
+        </p>
+      )}
+      {isWritable && updates.length < OPPORTUNITY_PARTS.updates && (
         <div className="mt-4">
           <Suspense fallback={<Skeleton height={240} />}>
             <UpdateForm id={id} />

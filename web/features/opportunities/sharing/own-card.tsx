@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { formatMoment } from "#contract/dates.ts";
 import { fullCount } from "#contract/numbers.ts";
 import type { OpportunityView, OwnOpportunityView } from "#contract/opportunities/opportunities.ts";
+import { OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
 import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
@@ -25,11 +26,11 @@ type Props = { opportunity: OpportunityView; own: OwnOpportunityView };
 /** The owner's card: figures, the state and what leads out of it, history. */
 export function OwnCard({ opportunity, own }: Props) {
   const { id, state, full } = opportunity;
-  const figures: [string, number][] = [
-    ["Interested", full?.interested ?? 0],
-    ["Saved", own.saved],
-    ["Passed", own.passed],
-    ["Unanswered", own.unanswered],
+  const figures = [
+    ["Interested", fullCount(full?.interested ?? 0)],
+    ["Saved", fullCount(own.saved)],
+    ["Passed", fullCount(own.passed)],
+    ["Unanswered", own.unanswered < OPPORTUNITY_PARTS.questions ? own.unanswered : `${own.unanswered}+`],
   ];
   return (
     <>
@@ -46,7 +47,7 @@ export function OwnCard({ opportunity, own }: Props) {
           {figures.map(([name, count]) => (
             <div key={name} className="flex flex-col bg-surface px-5 py-2.5 max-md:px-4">
               <dt className="order-2 text-meta text-muted">{name}</dt>
-              <dd className="serif order-1 text-h3 tabular-nums">{fullCount(count)}</dd>
+              <dd className="serif order-1 text-h3 tabular-nums">{count}</dd>
             </div>
           ))}
         </dl>
