@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { SCANNED_MATCHES } from "#contract/limits.ts";
 import { sealCursor } from "#http/cursor.ts";
-import type { Fill, Read } from "./read.ts";
+import { type Fill, type Read, SHORT_AT_FIRST } from "./read.ts";
 
 /** Opportunities, each with its owner; one that every member answered and asked about; and many of Ada's deals. */
 
@@ -27,8 +27,13 @@ export const READS: Record<string, Read[]> = {
     { path: "/api/opportunities?sector=ai", as, maxRows: PAGE_ROWS },
     { path: "/api/opportunities?order=amount", as, maxRows: PAGE_ROWS },
     { path: "/api/opportunities?order=amount&sector=ai", as, maxRows: FILTERED_ROWS },
-    { path: "/api/opportunities?stage=seed", as, maxRows: FILTERED_ROWS },
+    { path: "/api/opportunities?stage=seed", as, maxRows: PAGE_ROWS },
+    { path: "/api/opportunities?stage=seed&sector=ai", as, maxRows: PAGE_ROWS },
     { path: "/api/opportunities?order=fit", as, maxRows: FILTERED_ROWS },
+    {
+      path: "/api/opportunities?order=fit&stage=seed&sector=ai",
+      ...{ as, maxRows: FILTERED_ROWS, grows: SHORT_AT_FIRST },
+    },
     { path: "/api/opportunities?q=company", as, maxRows: PAGE_ROWS },
     { path: "/api/opportunities?q=company&order=fit&sector=ai", as, maxRows: FILTERED_ROWS },
     { path: "/api/opportunities?q=nowhere", as },

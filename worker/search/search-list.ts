@@ -58,6 +58,8 @@ export async function searchList(env: Env, searched: SearchedList) {
   const encode = (sortKey: number) => sealCursor(env, sortKeyCursor.encode({ sortKey }));
   const end = scannedUntil === null ? null : encode(scannedUntil);
   return {
+    /** Whether there may be more entries with the words than were scanned. */
+    hasMore: scannedUntil !== null,
     /** SQL: the row with this id was found. */
     isHit: (id: Column): SQL =>
       isOneOf(

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS, SCANNED_MATCHES } from "#contract/limits.ts";
 import { block, deal, opportunity, profile, profileTag, user } from "#db/schema/index.ts";
 import { sealCursor } from "#http/cursor.ts";
 import { call } from "#tests/support/call.ts";
@@ -105,7 +105,7 @@ describe("the list of opportunities", () => {
     await testDb().update(opportunity).set({ state: "closed" }).where(eq(opportunity.ownerId, ownerId));
   });
 
-  it("puts the best fit of the viewer's thesis first, and says that it is of the newest", async () => {
+  it("puts the best fit of the viewer's thesis first", async () => {
     await testDb().insert(profile).values({ memberId: investor.id, amountMaxMinor: 10_000_000, currency: "EUR" });
     await testDb()
       .insert(profileTag)
@@ -116,7 +116,7 @@ describe("the list of opportunities", () => {
       ]);
     const page = await listOf(investor, { order: "fit" });
     expect(page.rows.map(({ company }) => company)).toEqual(["Middle", "Oldest", "Newest", "Early"]);
-    expect(page.isOfNewest).toBe(true);
+    expect(page.isOfNewest).toBeUndefined();
     const [best] = page.rows;
     expect((await detailOf(investor, best?.id ?? "")).full?.fit.map(({ term, fits }) => [term, fits])).toEqual([
       ["sector", true],
@@ -124,6 +124,20 @@ describe("the list of opportunities", () => {
       ["check", true],
       ["region", true],
     ]);
+  });
+
+  it("ranks the 200 newest of a sector and a stage, and says so only where there are as many", async () => {
+    const owner = await createFounder("Busy");
+    const share = (n: number, stage: string) =>
+      createOpportunity({ ownerId: owner.id, company: `${stage} ${n}`, sector: "biotech", stage, openedAt: now - n });
+    await share(1000, "series-b");
+    for (let n = 1; n <= SCANNED_MATCHES; n += 20)
+      await Promise.all(Array.from({ length: 20 }, (_, more) => share(n + more, "seed")));
+    const query = { order: "fit", sector: "biotech" };
+    const late = await listOf(investor, { ...query, stage: "series-b" });
+    expect([late.rows.map(({ company }) => company), late.isOfNewest]).toEqual([["series-b 1000"], undefined]);
+    expect((await listOf(investor, { ...query, stage: "seed" })).isOfNewest).toBe(true);
+    await testDb().delete(opportunity).where(eq(opportunity.ownerId, owner.id));
   });
 
   it("ranks by sector and stage alone for a tier without deal flow, which does not read the smallest check and the region", async () => {

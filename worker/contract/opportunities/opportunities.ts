@@ -33,7 +33,7 @@ export type OpportunityCardView = {
 
 /**
  * `GET /api/opportunities`: open ones, for members. `new` (without `order`): the newest first. `amount` and `fit`: the largest first, the best fit of
- * the viewer's thesis first. `isOfNewest`: the order is that of the 200 newest that match. Ones that the viewer passed on are left out.
+ * the viewer's thesis first. `isOfNewest`: 200 or more match, and the order is that of the 200 newest. Ones that the viewer passed on are left out.
  */
 export const opportunityQuery = z.object({
   q: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),

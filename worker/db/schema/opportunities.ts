@@ -58,6 +58,8 @@ export const opportunity = sqliteTable(
   (t) => [
     index("opportunity_newest").on(t.openedAt, t.id).where(sql`${t.state} = 'open'`),
     index("opportunity_sector").on(t.sector, t.openedAt, t.id).where(sql`${t.state} = 'open'`),
+    index("opportunity_stage").on(t.stage, t.openedAt, t.id).where(sql`${t.state} = 'open'`),
+    index("opportunity_sector_stage").on(t.sector, t.stage, t.openedAt, t.id).where(sql`${t.state} = 'open'`),
     index("opportunity_value").on(t.value, t.id).where(sql`${t.state} = 'open'`),
     // Not one of all states, which SQLite would prefer to those of open ones.
     index("opportunity_in_review").on(t.submittedAt, t.id).where(sql`${t.state} = 'in-review'`),

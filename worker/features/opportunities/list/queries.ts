@@ -11,7 +11,7 @@ import { readSearchTerms, type SearchTerms } from "#search/words.ts";
 import { fitOf, scoreOf, selectThesis } from "../fit.ts";
 import { toCard } from "../opportunity-sql.ts";
 import { hasDealFlow } from "../require-deal-flow.ts";
-import { filtersOf, listInOrder, openOnes, selectCards } from "./scan.ts";
+import { filtersOf, listInOrder, openOnes, selectCards, selectEnd } from "./scan.ts";
 
 export { selectNewest, toNewestPage } from "./scan.ts";
 
@@ -46,13 +46,16 @@ async function listRanked(c: Context<AppEnv>, query: OpportunityQuery, terms: Se
   const from = rankCursor.decode(query.cursor)?.rank ?? 0;
   const { order, cursor: _, ...newest } = query;
   const found = terms && (await search(c, newest, terms, true));
+  const table = openOnes(newest, sql`1`, SCANNED_MATCHES);
   const scanned = found
     ? { ...FOUND, table: sql`${found.proposed} as found` }
-    : { id: sql`scanned.id`, position: sql`scanned.position`, table: openOnes(newest, sql`1`, SCANNED_MATCHES) };
-  const { viewer, cards, theses } = await getWithViewer(c, {
+    : { id: sql`scanned.id`, position: sql`scanned.position`, table };
+  const { viewer, cards, theses, ends } = await getWithViewer(c, {
     cards: selectCards(c, scanned, filtersOf(query), SCANNED_MATCHES),
     theses: selectThesis(c),
+    ends: found ? null : selectEnd(c, table, SCANNED_MATCHES),
   });
+  const isOfNewest = found ? found.hasMore : Boolean(ends?.[0]);
   const isFull = hasDealFlow(c, viewer);
   const rank = (row: (typeof cards)[number]) =>
     order === "amount" ? row.value : scoreOf(fitOf(theses[0], row), isFull);
@@ -61,6 +64,10 @@ async function listRanked(c: Context<AppEnv>, query: OpportunityQuery, terms: Se
   const page = toPage(ranked.slice(from), PAGE_SIZE, next);
   return {
     viewer,
-    page: { rows: page.rows.map(({ row }) => toCard(row, c.var.now)), cursor: page.cursor, isOfNewest: true },
+    page: {
+      rows: page.rows.map(({ row }) => toCard(row, c.var.now)),
+      cursor: page.cursor,
+      ...(isOfNewest && { isOfNewest }),
+    },
   };
 }

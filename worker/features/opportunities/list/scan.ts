@@ -34,13 +34,22 @@ export function selectCards(
     .limit(limit);
 }
 
-/** SQL: the open ones after `after`, in the order of an index: by when they opened, of one sector too, or by value. */
-export const openOnes = ({ sector, order }: OpportunityQuery, after: SQL, limit: number): SQL => {
-  const key = order === "amount" ? opportunity.value : opportunity.openedAt;
+/** SQL: the open ones after `after`, in the order of an index: by when they opened, with a sector and a stage, or by value. */
+export const openOnes = (query: OpportunityQuery, after: SQL, limit: number): SQL => {
+  const isByValue = query.order === "amount";
+  const key = isByValue ? opportunity.value : opportunity.openedAt;
   return sql`(select ${opportunity.id} as id, ${key} as position from ${opportunity} where ${isOpen}
-    and ${sector && order !== "amount" ? eq(opportunity.sector, sector) : sql`1`} and ${after}
+    and ${(isByValue ? undefined : filtersOf(query)) ?? sql`1`} and ${after}
     order by ${key} desc, ${opportunity.id} desc limit ${limit}) as scanned`;
 };
+
+/** The statement of the last row of a full scan of `openOnes`; no row when there were fewer. */
+export const selectEnd = (c: Context<AppEnv>, table: SQL, scanned: number) =>
+  c.var.db
+    .select({ id: sql<string>`scanned.id`.as("id"), position: sql<number>`scanned.position`.as("position") })
+    .from(table)
+    .limit(1)
+    .offset(scanned - 1);
 
 export const filtersOf = ({ sector, stage }: OpportunityQuery): SQL | undefined =>
   and(sector ? eq(opportunity.sector, sector) : undefined, stage ? eq(opportunity.stage, stage) : undefined);
@@ -63,7 +72,7 @@ export const toNewestPage = (c: Context<AppEnv>, results: Results<ReturnType<typ
 function scan(c: Context<AppEnv>, query: OpportunityQuery) {
   const order = query.order === "amount" ? "amount" : "new";
   const [codec, key] = [cursorOf(order), order === "amount" ? opportunity.value : opportunity.openedAt];
-  const isFiltered = query.stage !== undefined || (order === "amount" && query.sector !== undefined);
+  const isFiltered = order === "amount" && filtersOf(query) !== undefined;
   const scanned = isFiltered ? SCANNED_MATCHES : 2 * PAGE_SIZE;
   const last = codec.decode(openCursor(c.env, query.cursor));
   const after = last ? comesAfter([key, opportunity.id], "<", [last.position, last.id]) : sql`1`;
@@ -75,12 +84,8 @@ function scan(c: Context<AppEnv>, query: OpportunityQuery) {
       filtersOf(query),
       PAGE_SIZE + 1,
     ),
-    // The last row of a full scan: where the next page begins when this one is short.
-    ends: c.var.db
-      .select({ id: sql<string>`scanned.id`.as("id"), position: sql<number>`scanned.position`.as("position") })
-      .from(table)
-      .limit(1)
-      .offset(scanned - 1),
+    // Where the next page begins when this one is short.
+    ends: selectEnd(c, table, scanned),
   };
   const encode = (row: { id: string; position: number }) => sealCursor(c.env, codec.encode({ ...row, order }));
   return {
