@@ -10,6 +10,7 @@ import {
   type ConversationWatermark,
   isOpen,
   type NewNotification,
+  type NotificationEnd,
   REQUEST,
   type RequestState,
   readHolder,
@@ -180,8 +181,8 @@ export class Inbox extends DurableObject<InboxEnv> {
     return this.#store.notifications.unread();
   }
 
-  /** Deletes, or marks as read, the notifications whose key begins so, because their cause is over, and pushes how many are unread now. */
-  endNotifications(keyPrefix: string, how: "deleted" | "read"): void {
+  /** Ends the notifications whose key begins so, because their cause is over, and pushes how many are unread now. */
+  endNotifications(keyPrefix: string, how: NotificationEnd): void {
     if (this.#store.notifications.end(keyPrefix, how)) this.#pushNotifications();
   }
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#contract/limits.ts";
 import type { StoredNotification } from "#contract/notifications/notifications.ts";
 import { DIGEST_MAX, NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT_DAYS } from "#contract/notifications/plain/topics.ts";
-import type { NewNotification } from "#contract/sockets.ts";
+import type { NewNotification, NotificationEnd } from "#contract/sockets.ts";
 
 /** `key` is unique, so a notification that is delivered again changes nothing. `digest_at`: the daily email that it belongs into. Milliseconds. */
 export const NOTIFICATIONS_TABLE = `create table notification (
@@ -10,6 +10,13 @@ export const NOTIFICATIONS_TABLE = `create table notification (
    );
    create index notification_unread on notification (id) where is_read = 0;
    create index notification_digest on notification (digest_at, id) where digest_at is not null and is_read = 0;`;
+
+/** The row of one that is over keeps its key for a day, without content. */
+const ENDS: Record<NotificationEnd, string> = {
+  deleted: "delete from notification where",
+  over: "update notification set is_read = 1, content = '' where content <> '' and",
+  read: "update notification set is_read = 1 where is_read = 0 and",
+};
 
 type Row = { id: number; actor_id: string | null; content: string; at: number; is_read: number };
 
@@ -40,9 +47,11 @@ export class Notifications {
           : 0;
     if (added > 0)
       this.#sql.exec(
-        "delete from notification where id <= (select id from notification order by id desc limit 1 offset ?) or at < ?",
-        NOTIFICATIONS_KEPT,
+        `delete from notification where at < iif(content = '', ?, ?)
+           or id <= (select id from notification where content <> '' order by id desc limit 1 offset ?)`,
+        now - DAY_MS,
         now - NOTIFICATIONS_KEPT_DAYS * DAY_MS,
+        NOTIFICATIONS_KEPT,
       );
     return added;
   }
@@ -59,7 +68,7 @@ export class Notifications {
   }): StoredNotification[] {
     return this.#sql
       .exec<Row>(
-        `select id, actor_id, content, at, is_read from notification where id < ? ${onlyUnread ? "and is_read = 0" : ""}
+        `select id, actor_id, content, at, is_read from notification where id < ? and content <> '' ${onlyUnread ? "and is_read = 0" : ""}
          order by id desc limit ?`,
         before ?? Number.MAX_SAFE_INTEGER,
         limit,
@@ -96,13 +105,9 @@ export class Notifications {
     return this.#sql.exec(`delete from notification where ${isOne}`, JSON.stringify(actorIds)).rowsWritten > 0;
   }
 
-  /** Deletes, or marks as read, those whose key begins with `keyPrefix`. Returns whether that changed something. */
-  end(keyPrefix: string, how: "deleted" | "read"): boolean {
-    const change =
-      how === "deleted"
-        ? "delete from notification where"
-        : "update notification set is_read = 1 where is_read = 0 and";
-    return this.#sql.exec(`${change} key >= ? and key < ?`, keyPrefix, `${keyPrefix}\uffff`).rowsWritten > 0;
+  /** Ends those whose key begins with `keyPrefix`. Returns whether that changed something. */
+  end(keyPrefix: string, how: NotificationEnd): boolean {
+    return this.#sql.exec(`${ENDS[how]} key >= ? and key < ?`, keyPrefix, `${keyPrefix}\uffff`).rowsWritten > 0;
   }
 
   /** The unread ones of a daily email, the newest first: one more than it lists, when there are more. */

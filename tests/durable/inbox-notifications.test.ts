@@ -103,6 +103,26 @@ describe("the notifications of an inbox", () => {
     await inbox().endNotifications("gone:", "deleted");
     expect((await page()).rows).toHaveLength(4);
   });
+
+  it("do not come again on the day on which they were over, and push out no others", async () => {
+    const gone = Array.from({ length: NOTIFICATIONS_KEPT / 2 }, (_, n) => ({ key: `gone:${n}`, digestAt: 1000 }));
+    await store(ada, { key: "kept" }, ...gone);
+    await inbox().endNotifications("gone:", "over");
+    await store(ada, ...gone, ...Array.from({ length: NOTIFICATIONS_KEPT - 1 }, (_, n) => ({ key: `n${n}` })));
+    expect(await inbox().notificationsForMail(1000)).toEqual([]);
+    const { rows, unread } = await page(null, 1000);
+    expect([rows.length, unread]).toEqual([NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT]);
+  });
+
+  it("come again a day after they were over", async () => {
+    await store(ada, { key: "a", at: Date.now() - DAY_MS - 1000 });
+    await inbox().endNotifications("a", "over");
+    await store(ada, { key: "a" });
+    expect((await page()).rows).toEqual([]);
+    await store(ada, { key: "b" });
+    await store(ada, { key: "a" });
+    expect((await page()).rows).toHaveLength(2);
+  });
 });
 
 describe("the daily email of an inbox", () => {

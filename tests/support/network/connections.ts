@@ -40,7 +40,7 @@ export const storedNotifications = ({ id }: Person) =>
   runInDurableObject(env.INBOXES.getByName(id), (_, { storage }) =>
     storage.sql
       .exec<{ key: string; actor_id: string; content: string }>(
-        "select key, actor_id, content from notification order by id",
+        "select key, actor_id, content from notification where content <> '' order by id",
       )
       .toArray()
       .map(({ key, actor_id, content }) => ({

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
+import { DAY_MS } from "#contract/limits.ts";
 import type { OwnRowsView } from "#contract/opportunities/deals.ts";
 import { OPPORTUNITY_LIMITS, OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
 import { newId } from "#db/ids.ts";
@@ -94,7 +95,7 @@ it("Interest can be taken back while the opportunity is in review again, and aft
 it("Who passes is in no notification of interest that is not delivered yet", async () => {
   const id = await createOpportunity({ ownerId: founder.id });
   await interest(id);
-  const key = `opportunity:${id}:interest:${investor.id}`;
+  const key = `opportunity:${id}:interest:${investor.id}:1`;
   const isTheirs = eq(notificationPending.key, key);
   await expect.poll(() => testDb().$count(notificationPending, isTheirs)).toBe(0);
   const content = { kind: "opportunity-interest" as const, subject: "Tallybrook", path: "/my-deals" };
@@ -106,6 +107,29 @@ it("Who passes is in no notification of interest that is not delivered yet", asy
   expect(await testDb().$count(notificationPending, isTheirs)).toBe(1);
   expect((await put(investor, `/${id}/pass`, { reason: "other" })).status).toBe(204);
   expect(await testDb().$count(notificationPending, isTheirs)).toBe(0);
+});
+
+it("Interest that is taken back and shown again is told once a day, and a changed amount is not told", async () => {
+  const id = await createOpportunity({ ownerId: founder.id });
+  const told = async () => {
+    await expect.poll(() => testDb().$count(notificationPending, eq(notificationPending.memberId, founder.id))).toBe(0);
+    return (await storedNotifications(founder)).filter(({ key }) => key.startsWith(`opportunity:${id}:interest:`));
+  };
+  await interest(id);
+  await expect.poll(told).toHaveLength(1);
+  for (let time = 0; time < 3; time += 1) {
+    expect((await remove(investor, `/${id}/interest`)).status).toBe(204);
+    await expect.poll(told).toEqual([]);
+    await interest(id);
+    expect(await told()).toEqual([]);
+  }
+  vi.setSystemTime(Date.now() + DAY_MS);
+  await interest(id, 1000);
+  expect(await told()).toEqual([]);
+  await remove(investor, `/${id}/interest`);
+  await interest(id);
+  vi.useRealTimers();
+  await expect.poll(told).toHaveLength(1);
 });
 
 it("An amount is at most the round", async () => {

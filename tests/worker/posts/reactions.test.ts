@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { PAGE_SIZE } from "#contract/limits.ts";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS, PAGE_SIZE } from "#contract/limits.ts";
 import type { CommentPage, CommentView } from "#contract/posts/comments.ts";
 import { COMMENT_MAX_LENGTH } from "#contract/posts/plain/limits.ts";
 import { newId } from "#db/ids.ts";
@@ -66,13 +66,29 @@ describe("a like", () => {
     await expectTold(ada, [{ kind: "post-liked", path: `/posts/${id}` }]);
     await like(ines, "DELETE");
     await expectTold(ada, []);
+    await like(ines);
+    await like(ines, "DELETE");
     expect((await write(ada, "PUT", `/api/posts/${id}/mute`)).status).toBe(204);
     expect((await readPost(ada, id)).isMuted).toBe(true);
     await like(kenji);
     expect(await db.$count(notificationPending, eq(notificationPending.memberId, ada.id))).toBe(0);
     await write(ada, "DELETE", `/api/posts/${id}/mute`);
+    vi.setSystemTime(Date.now() + DAY_MS);
     await like(ines);
+    vi.useRealTimers();
     await expectTold(ada, [{ kind: "post-liked" }]);
+  });
+
+  it("that is taken back and set again is told once a day", async () => {
+    for (let time = 0; time < 3; time += 1) {
+      await like(ines);
+      await expect.poll(() => db.$count(notificationPending)).toBe(0);
+      await like(ines, "DELETE");
+      await expectTold(ada, []);
+    }
+    await like(ines);
+    await expect.poll(() => db.$count(notificationPending)).toBe(0);
+    expect(await contentsOf(ada)).toEqual([]);
   });
 
   it("is not counted for who is parted from its author by a block", async () => {

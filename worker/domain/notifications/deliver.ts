@@ -8,6 +8,7 @@ import {
   NOTIFICATION_KINDS,
   NOTIFICATION_SWEEP_SIZE,
 } from "#contract/notifications/plain/topics.ts";
+import type { NotificationEnd } from "#contract/sockets.ts";
 import { batch } from "#db/batch.ts";
 import { logFailure } from "#db/log-failure.ts";
 import type { Db } from "#db/open.ts";
@@ -32,14 +33,14 @@ export const deliverQuietly = (env: Env, db: Db, memberIds: readonly string[], n
   deliverNotifications(env, db, memberIds, now).catch((error) => logFailure("notifications-not-delivered", error));
 
 /**
- * After the response: deletes, or marks as read, the delivered notifications of a member whose key begins so, because their cause is over. What is
- * pending is deleted by the command in its batch.
+ * After the response: ends the delivered notifications of a member whose key begins so, because their cause is over. What is pending is deleted by the
+ * command in its batch (`pendingDelete`).
  */
 export function endNotificationsSoon(
   c: Context<AppEnv>,
   memberId: string,
   keyPrefix: string,
-  how: "deleted" | "read",
+  how: NotificationEnd,
 ): void {
   const ended = c.env.INBOXES.getByName(memberId).endNotifications(keyPrefix, how);
   c.executionCtx.waitUntil(ended.catch((error) => logFailure("notifications-not-ended", error, { id: memberId })));

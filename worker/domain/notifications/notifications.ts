@@ -43,6 +43,14 @@ export const notificationInsertEach = (context: Context, part: NotificationPart,
 export const notifiedMembers = (result: unknown): string[] =>
   ((result as D1Result<{ member_id: string }> | undefined)?.results ?? []).map((row) => row.member_id);
 
+/** The statement that deletes those of a member whose key begins so and which are not delivered yet, for the batch that ends their cause. */
+export const pendingDelete = (db: Db, memberId: MemberId, keyPrefix: string | SQL, onlyIf: SQL = sql`1`) =>
+  statement(
+    db,
+    sql`delete from ${notificationPending} where ${notificationPending.memberId} = ${memberId}
+      and ${notificationPending.key} >= ${keyPrefix} and ${notificationPending.key} < ${keyPrefix} || '~' and ${onlyIf}`,
+  );
+
 function insertInto({ db, now }: Context, part: NotificationPart, which: SQL, returning: SQL = sql``) {
   const { memberId, actorId, key, content } = part;
   const topic = NOTIFICATION_KINDS[content.kind];

@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { post, postChoice } from "#db/schema/index.ts";
 import { postKey } from "#domain/posts/notified.ts";
 
-/** The key of the notification about one who likes a post. */
-export const likeKey = (postId: string, memberId: string) => `${postKey(postId)}like:${memberId}`;
+/** How the keys of notifications about one who likes a post begin; each day has one. */
+export const likeKeys = (postId: string, memberId: string) => `${postKey(postId)}like:${memberId}:`;
 
 /** SQL: a member has not muted a post. */
 export const wantsNotificationsOf = (memberId: SQL, postId: string): SQL => sql`not exists (select 1 from ${postChoice}

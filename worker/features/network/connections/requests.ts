@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { Db } from "#db/open.ts";
-import { connectionRequest, notificationPending } from "#db/schema/index.ts";
-import { statement } from "#db/statement.ts";
-import { endNotificationsSoon } from "#domain/notifications/notifications.ts";
+import { connectionRequest } from "#db/schema/index.ts";
+import { endNotificationsSoon, pendingDelete } from "#domain/notifications/notifications.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
 /** Conditions on the request of one member to another, and the notification of one. */
@@ -47,8 +46,4 @@ export const endRequestNotification = (
 
 /** The statement that deletes the notification of a request which is not delivered yet, while a condition holds. */
 export const silenceRequest = (db: Db, requesterId: string, recipientId: string, onlyIf: SQL) =>
-  statement(
-    db,
-    sql`delete from ${notificationPending} where ${notificationPending.memberId} = ${recipientId}
-      and ${notificationPending.key} >= ${keyPrefix(requesterId)} and ${notificationPending.key} < ${`${keyPrefix(requesterId)}:`} and ${onlyIf}`,
-  );
+  pendingDelete(db, recipientId, keyPrefix(requesterId), onlyIf);

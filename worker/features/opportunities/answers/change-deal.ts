@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
-import { deal, notificationPending, opportunity } from "#db/schema/index.ts";
+import { deal, opportunity } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
-import { type NotificationPart, notificationInsert } from "#domain/notifications/notifications.ts";
+import { type NotificationPart, notificationInsert, pendingDelete } from "#domain/notifications/notifications.ts";
 import { ofOpportunity } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
@@ -28,9 +28,9 @@ type Change = {
   isTakenBack?: boolean;
   /** SQL: a condition on the row of `deal` that is there already. */
   onlyIf?: SQL;
-  notification?: NotificationPart;
-  /** The key of the notification that the owner has of interest, which the change ends. */
-  endedKey?: string;
+  notification?: NotificationPart & { onlyIf?: SQL };
+  /** How the keys of the notifications begin that the owner has of interest, which the change ends. */
+  endedKeys?: string;
 };
 
 /**
@@ -39,7 +39,7 @@ type Change = {
  */
 export async function changeDeal(
   c: Context<AppEnv>,
-  { id, values, isAnswer, isTakenBack, onlyIf = sql`1`, notification, endedKey }: Change,
+  { id, values, isAnswer, isTakenBack, onlyIf = sql`1`, notification, endedKeys }: Change,
 ) {
   const { db, now, viewer } = c.var;
   const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.answersPerMember, sql`${viewer.id}`);
@@ -65,14 +65,16 @@ export async function changeDeal(
     },
     onlyIf: isAllowed,
     write: (allowed) => ({
-      notified: notification ? notificationInsert(c.var, { ...notification, onlyIf: allowed }) : null,
-      ended: endedKey
+      notified: notification
+        ? notificationInsert(c.var, { ...notification, onlyIf: sql`${allowed} and ${notification.onlyIf ?? sql`1`}` })
+        : null,
+      ended: endedKeys
         ? // What is not delivered yet of interest that the next statement ends.
-          statement(
+          pendingDelete(
             db,
-            sql`delete from ${notificationPending} where ${notificationPending.memberId} = ${ofOpportunity(id, opportunity.ownerId)}
-              and ${notificationPending.key} = ${endedKey} and ${allowed}
-              and exists (select 1 from ${deal} where ${ownDeal} and ${deal.answer} = 'interested' and ${onlyIf})`,
+            ofOpportunity(id, opportunity.ownerId),
+            endedKeys,
+            sql`${allowed} and exists (select 1 from ${deal} where ${ownDeal} and ${deal.answer} = 'interested' and ${onlyIf})`,
           )
         : null,
       // One row of a member and an opportunity, which the viewer may know of.

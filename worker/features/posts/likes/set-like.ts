@@ -1,22 +1,29 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { DAY_MS } from "#contract/limits.ts";
 import { POST_LIMITS } from "#contract/posts/plain/limits.ts";
 import type { LikeView } from "#contract/posts/posts.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { notificationPending, post, postLike, user } from "#db/schema/index.ts";
+import { post, postLike, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
-import { deliverSoon, endNotificationsSoon, notificationInsert } from "#domain/notifications/notifications.ts";
+import {
+  deliverSoon,
+  endNotificationsSoon,
+  notificationInsert,
+  pendingDelete,
+} from "#domain/notifications/notifications.ts";
 import { notifyPosts } from "#domain/notifications/notify-tabs.ts";
 import { isPostVisible, isPostVisibleTo } from "#domain/posts/visible-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
-import { authorOf, likeKey, wantsNotificationsOf } from "../notifications.ts";
+import { authorOf, likeKeys, wantsNotificationsOf } from "../notifications.ts";
 import { isLikedBy, likesSeenBy } from "../post-view.ts";
 
 /**
- * The viewer likes a post; liked already, nothing changes and nothing is counted. A trigger keeps the count. Its author gets a notification, once.
+ * The viewer likes a post; liked already, nothing changes and nothing is counted. A trigger keeps the count. Its author gets a
+ * notification, once a day however often the like is taken back and set.
  * Throws 404 `post-not-found`, and 429.
  */
 export async function setLike(c: Context<AppEnv>, id: string): Promise<LikeView> {
@@ -28,7 +35,7 @@ export async function setLike(c: Context<AppEnv>, id: string): Promise<LikeView>
   const { uses, liked, rows } = await batch(db, {
     uses: limited.insert(isNew),
     notified: notificationInsert(c.var, {
-      ...{ memberId: author, actorId: viewer.id, key: likeKey(id, viewer.id) },
+      ...{ memberId: author, actorId: viewer.id, key: likeKeys(id, viewer.id) + Math.floor(now / DAY_MS) },
       content: { kind: "post-liked", path: `/posts/${id}` },
       onlyIf: sql`${onlyIf} and ${author} <> ${viewer.id} and ${wantsNotificationsOf(author, id)}`,
     }),
@@ -51,17 +58,15 @@ export async function setLike(c: Context<AppEnv>, id: string): Promise<LikeView>
 /** The viewer takes their like back, if there is one; its notification goes too. Throws 404 `post-not-found`. */
 export async function removeLike(c: Context<AppEnv>, id: string): Promise<LikeView> {
   const { db, viewer } = c.var;
-  const key = likeKey(id, viewer.id);
+  const keys = likeKeys(id, viewer.id);
   const { removed, rows } = await batch(db, {
-    silenced: db
-      .delete(notificationPending)
-      .where(and(eq(notificationPending.memberId, authorOf(id)), eq(notificationPending.key, key))),
+    silenced: pendingDelete(db, authorOf(id), keys),
     removed: db.delete(postLike).where(and(eq(postLike.postId, id), eq(postLike.memberId, viewer.id))),
     rows: selectLikes(db, id, viewer.id),
   });
   const { authorId, ...view } = getRow(rows, "post-not-found");
   if (removed.meta.changes > 0) {
-    endNotificationsSoon(c, authorId, key, "deleted");
+    endNotificationsSoon(c, authorId, keys, "over");
     notifyPosts(c, [authorId], id);
   }
   return toLikeView(view);
