@@ -7,9 +7,17 @@ import { decide as decideApplication } from "#tests/support/admin/application-re
 import { call } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { choose, contentsOf } from "#tests/support/notifications/notifications.ts";
+import { choose, commitNotification, contentsOf, list } from "#tests/support/notifications/notifications.ts";
 import { acquaint, addSkill } from "#tests/support/profiles/acquaintances.ts";
-import { ask, TEXT, takeBack, viewOf, write } from "#tests/support/profiles/recommendation-requests.ts";
+import {
+  ask,
+  decline,
+  TEXT,
+  takeBack,
+  viewOf,
+  withdraw,
+  write,
+} from "#tests/support/profiles/recommendation-requests.ts";
 import { waitFor } from "#tests/support/wait.ts";
 
 afterEach(() => void vi.useRealTimers());
@@ -50,15 +58,31 @@ describe("an endorsement", () => {
     const [first, second] = [await addSkill(ada.id, "Underwriting"), await addSkill(ada.id)];
     expect((await endorse(ines, ada, first)).status).toBe(200);
     await expectTold(ada, [{ kind: "skill-endorsed", subject: "Underwriting", path: "/profile/me?tab=skills" }]);
-    await endorse(ines, ada, first, "DELETE");
-    for (const skill of [first, second]) await endorse(ines, ada, skill);
+    await endorse(ines, ada, second);
+    await endorse(ines, ada, second, "DELETE");
     await waitFor(async () => expect(await pendingOf(ada)).toEqual([]));
     expect(await contentsOf(ada)).toHaveLength(1);
+    await endorse(ines, ada, first, "DELETE");
+    await expectTold(ada, []);
+    for (const skill of [first, second]) await endorse(ines, ada, skill);
+    await waitFor(async () => expect(await pendingOf(ada)).toEqual([]));
+    expect(await contentsOf(ada)).toEqual([]);
     vi.setSystemTime(Date.now() + 25 * HOUR_MS);
     await endorse(ines, ada, first, "DELETE");
     await endorse(ines, ada, first);
     vi.useRealTimers();
-    await waitFor(async () => expect(await contentsOf(ada)).toHaveLength(2));
+    await waitFor(async () => expect(await contentsOf(ada)).toHaveLength(1));
+  });
+
+  it("that is withdrawn is not delivered anymore", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    const skill = await addSkill(ada.id);
+    await endorse(ines, ada, skill);
+    await expectTold(ada, [{ kind: "skill-endorsed" }]);
+    await testDb().batch([commitNotification(ada, `skill-endorsed:${ines.id}:${Math.floor(Date.now() / DAY_MS)}`)]);
+    await endorse(ines, ada, skill, "DELETE");
+    expect(await pendingOf(ada)).toEqual([]);
+    await expectTold(ada, []);
   });
 
   it("is told for no repeat and no refusal", async () => {
@@ -80,11 +104,36 @@ describe("a recommendation", () => {
     await acquaint(ada, ines);
     await ask(ada, ines, "About our round?");
     await ask(ada, ines, "About our second round?");
-    await takeBack(ada, ines);
-    await ask(ada, ines);
     const path = "/profile/me?tab=recommendations";
     await expectTold(ines, [{ kind: "recommendation-requested", text: "About our round?", path }]);
     expect(await contentsOf(ada)).toEqual([]);
+    await takeBack(ada, ines);
+    await expectTold(ines, []);
+    await ask(ada, ines);
+    await waitFor(async () => expect(await pendingOf(ines)).toEqual([]));
+    expect(await contentsOf(ines)).toEqual([]);
+  });
+
+  it("that is asked for and declined is read, and its note is not delivered anymore", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    await acquaint(ada, ines);
+    await ask(ada, ines, "About our round?");
+    await expectTold(ines, [{ kind: "recommendation-requested" }]);
+    await testDb().batch([commitNotification(ines, `recommendation-requested:${ada.id}:${ines.id}:1`)]);
+    await decline(ines, ada);
+    expect(await pendingOf(ines)).toEqual([]);
+    await waitFor(async () => expect(await list(ines)).toMatchObject({ unread: 0, rows: [{ isRead: true }] }));
+  });
+
+  it("that is withdrawn is in no notification anymore", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    await acquaint(ada, ines);
+    await write(ada, ines);
+    await expectTold(ines, [{ kind: "recommendation-written" }]);
+    await testDb().batch([commitNotification(ines, `recommendation-written:${ines.id}:${ada.id}:1`)]);
+    await withdraw(ada, ines);
+    expect(await pendingOf(ines)).toEqual([]);
+    await expectTold(ines, []);
   });
 
   it("that is written is told to its subject without the text, once while it waits", async () => {

@@ -10,7 +10,7 @@ import { deliverSoon, notificationInsert } from "#domain/notifications/notificat
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
-import { selectSkill } from "./queries.ts";
+import { endorsedKeys, selectSkill } from "./queries.ts";
 
 /**
  * The viewer endorses a skill of somebody else; also when they do already. One that the other hid before it was withdrawn is hidden again. 404
@@ -37,7 +37,7 @@ export async function endorseSkill(c: Context<AppEnv>, memberId: string, skillId
     notification: notificationInsert(c.var, {
       memberId,
       actorId: viewer.id,
-      key: `skill-endorsed:${viewer.id}:${Math.floor(now / DAY_MS)}`,
+      key: endorsedKeys(viewer.id) + Math.floor(now / DAY_MS),
       content: { kind: "skill-endorsed", json: endorsedJson(skillId) },
       onlyIf: sql`changes() > 0 and exists (select 1 from ${endorsement} where ${endorsement.skillId} = ${skillId}
         and ${endorsement.memberId} = ${viewer.id} and ${endorsement.hidden} = 0)`,

@@ -103,3 +103,6 @@ export const selectSkill = (db: Db, memberId: string, skillId: string, viewerId:
     })
     .from(skill)
     .where(and(eq(skill.id, skillId), eq(skill.memberId, memberId)));
+
+/** How the keys of the notifications about a member's endorsements begin; each day (UTC) has one, which names the first skill. */
+export const endorsedKeys = (memberId: string) => `skill-endorsed:${memberId}:`;

@@ -1,16 +1,20 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { DAY_MS } from "#contract/limits.ts";
 import type { EndorsementResult } from "#contract/profiles/endorsements.ts";
 import { batch } from "#db/batch.ts";
-import { endorsement } from "#db/schema/index.ts";
+import type { Db } from "#db/open.ts";
+import { endorsement, skill } from "#db/schema/index.ts";
 import { isMemberVisible, selectVisibleMember } from "#domain/members/visible-member.ts";
+import { endNotificationsSoon, pendingDelete } from "#domain/notifications/notifications.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
-import { selectSkill } from "./queries.ts";
+import { endorsedKeys, selectSkill } from "./queries.ts";
 
 /**
  * The viewer no longer endorses a skill of somebody else; also when they did not. A hidden one is kept as withdrawn, so that its author cannot
- * undo by endorsing again what the other chose. 404 `member-not-found` and `not-found`, 409 for one's own.
+ * undo by endorsing again what the other chose. A notification that names the skill is over. 404 `member-not-found` and `not-found`, 409 for one's
+ * own.
  */
 export async function withdrawEndorsement(
   c: Context<AppEnv>,
@@ -25,7 +29,10 @@ export async function withdrawEndorsement(
     isMemberVisible(memberId, viewer.id),
     sql`exists (select 1 from skill where skill.id = ${skillId} and skill.member_id = ${memberId})`,
   );
-  const { subjects, skills } = await batch(db, {
+  const named = selectNotified(db, viewer.id, memberId, isTheirs);
+  const { notified, subjects, skills } = await batch(db, {
+    notified: named,
+    silenced: pendingDelete(db, memberId, sql`${named}`),
     kept: db
       .update(endorsement)
       .set({ withdrawn: true })
@@ -35,5 +42,28 @@ export async function withdrawEndorsement(
     skills: selectSkill(db, memberId, skillId, viewer.id),
   });
   getRow(subjects, "member-not-found");
-  return getRow(skills);
+  const result = getRow(skills);
+  for (const { key } of notified) endNotificationsSoon(c, memberId, key, "over");
+  return result;
 }
+
+// In the text of the statement, because a bound number would not be divided as an integer.
+const DAY = sql.raw(String(DAY_MS));
+
+/** The statement that reads the key of the notification about an endorsement: that of its day, unless one of another skill came before it. */
+const selectNotified = (db: Db, memberId: string, subjectId: string, isIt: SQL | undefined) =>
+  db
+    .select({
+      key: sql<string>`${endorsedKeys(memberId)} || (${endorsement.createdAt} / ${DAY})`.as("endorsed_key"),
+    })
+    .from(endorsement)
+    .where(
+      and(
+        isIt,
+        eq(endorsement.withdrawn, false),
+        sql`not exists (select 1 from ${skill} as other cross join ${endorsement} as earlier
+          on earlier.skill_id = other.id and earlier.member_id = ${memberId}
+          where other.member_id = ${subjectId} and earlier.withdrawn = 0 and earlier.created_at < ${endorsement.createdAt}
+          and earlier.created_at / ${DAY} = ${endorsement.createdAt} / ${DAY})`,
+      ),
+    );

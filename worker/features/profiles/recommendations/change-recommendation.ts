@@ -12,7 +12,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { readIdempotencyKey, readOutcome } from "#http/idempotency.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
-import { otherOf, type Pair, type RecommendationNotice } from "./pair.ts";
+import { noticeKeys, otherOf, type Pair, type RecommendationNotice } from "./pair.ts";
 import { selectOne, toOwnView } from "./queries.ts";
 
 type Change = {
@@ -94,7 +94,7 @@ function toNotification({ kind, pair, quoted }: Change, now: number) {
   return {
     memberId: otherId,
     actorId: otherId === pair.subjectId ? pair.authorId : pair.subjectId,
-    key: `${kind}:${pair.subjectId}:${pair.authorId}:${Math.floor(now / DAY_MS)}`,
+    key: noticeKeys(kind, pair) + Math.floor(now / DAY_MS),
     content: { kind, ...(quoted ? { text: quoted } : {}), path: "/profile/me?tab=recommendations" },
   };
 }

@@ -7,3 +7,7 @@ export type RecommendationNotice = "recommendation-requested" | "recommendation-
 /** The one who is notified of it. */
 export const otherOf = (kind: RecommendationNotice, { subjectId, authorId }: Pair): string =>
   kind === "recommendation-requested" ? authorId : subjectId;
+
+/** How the keys of the notifications of it begin; each day has one. */
+export const noticeKeys = (kind: RecommendationNotice, { subjectId, authorId }: Pair): string =>
+  `${kind}:${subjectId}:${authorId}:`;

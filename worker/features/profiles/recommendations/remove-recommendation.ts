@@ -1,15 +1,31 @@
-import { and, eq, ne } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { and, eq, ne, type SQL } from "drizzle-orm";
+import type { Context } from "hono";
+import { batch } from "#db/batch.ts";
 import { recommendation } from "#db/schema/index.ts";
-import type { Pair } from "./pair.ts";
-import { isBetween } from "./queries.ts";
+import { endNotificationsSoon, pendingDelete } from "#domain/notifications/notifications.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { noticeKeys, otherOf, type Pair, type RecommendationNotice } from "./pair.ts";
+import { existsBetween, isBetween } from "./queries.ts";
 
 /** The author withdraws their text, if there is one; also one of a member who blocked them. */
-export async function withdrawRecommendation(db: Db, pair: Pair): Promise<void> {
-  await db.delete(recommendation).where(and(isBetween(pair), ne(recommendation.state, "asked")));
-}
+export const withdrawRecommendation = (c: Context<AppEnv>, pair: Pair) =>
+  remove(c, pair, "recommendation-written", ne(recommendation.state, "asked"), "over");
 
-/** The subject takes a request back, or the author declines it, if there is one. A text that was written meanwhile stays. */
-export async function removeRequest(db: Db, pair: Pair): Promise<void> {
-  await db.delete(recommendation).where(and(isBetween(pair), eq(recommendation.state, "asked")));
+/** The subject takes a request back, if there is one. A text that was written meanwhile stays. */
+export const takeRequestBack = (c: Context<AppEnv>, pair: Pair) =>
+  remove(c, pair, "recommendation-requested", eq(recommendation.state, "asked"), "over");
+
+/** The author declines a request, if there is one. A text that was written meanwhile stays. */
+export const declineRequest = (c: Context<AppEnv>, pair: Pair) =>
+  remove(c, pair, "recommendation-requested", eq(recommendation.state, "asked"), "read");
+
+/** Deletes the row of a pair that meets a condition, and ends its notification. */
+async function remove(c: Context<AppEnv>, pair: Pair, kind: RecommendationNotice, isIt: SQL, how: "over" | "read") {
+  const { db } = c.var;
+  const [notifiedId, keys] = [otherOf(kind, pair), noticeKeys(kind, pair)];
+  const { removed } = await batch(db, {
+    silenced: pendingDelete(db, notifiedId, keys, existsBetween(pair, isIt)),
+    removed: db.delete(recommendation).where(and(isBetween(pair), isIt)),
+  });
+  if (removed.meta.changes > 0) endNotificationsSoon(c, notifiedId, keys, how);
 }

@@ -19,7 +19,7 @@ import { getRow } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { decideRecommendation } from "./decide-recommendation.ts";
 import { selectOwn, toOwnView } from "./queries.ts";
-import { removeRequest, withdrawRecommendation } from "./remove-recommendation.ts";
+import { declineRequest, takeRequestBack, withdrawRecommendation } from "./remove-recommendation.ts";
 import { requestRecommendation } from "./request-recommendation.ts";
 import { selectShown, toShownPage } from "./shown.ts";
 import { writeRecommendation } from "./write-recommendation.ts";
@@ -38,7 +38,7 @@ export const recommendationRoutes = new Hono<AppEnv>()
   .put(REQUEST, jsonBody, requireAdmitted, valid("json", recommendationRequest), putRequest)
   .delete(REQUEST, requireMember, deleteRequest)
   .put(DECISION, jsonBody, requireMember, valid("json", recommendationDecision), putDecision)
-  .delete(DECLINED, requireMember, declineRequest);
+  .delete(DECLINED, requireMember, deleteOwnRequest);
 
 /** `/api/recommendations`: what the viewer received and wrote. */
 export const ownRecommendationRoutes = new Hono<AppEnv>().get("/", showOwnRecommendations);
@@ -60,8 +60,7 @@ async function putRecommendation(c: ValidContext<"json", typeof recommendationIn
 }
 
 function deleteRecommendation(c: Context<AppEnv, typeof TEXT>) {
-  const { db, viewer } = c.var;
-  return noContent(c, withdrawRecommendation(db, { subjectId: c.req.param("id"), authorId: viewer.id }));
+  return noContent(c, withdrawRecommendation(c, { subjectId: c.req.param("id"), authorId: c.var.viewer.id }));
 }
 
 async function putRequest(c: ValidContext<"json", typeof recommendationRequest, typeof REQUEST>) {
@@ -69,13 +68,11 @@ async function putRequest(c: ValidContext<"json", typeof recommendationRequest, 
 }
 
 function deleteRequest(c: Context<AppEnv, typeof REQUEST>) {
-  const { db, viewer } = c.var;
-  return noContent(c, removeRequest(db, { subjectId: viewer.id, authorId: c.req.param("id") }));
+  return noContent(c, takeRequestBack(c, { subjectId: c.var.viewer.id, authorId: c.req.param("id") }));
 }
 
-function declineRequest(c: Context<AppEnv, typeof DECLINED>) {
-  const { db, viewer } = c.var;
-  return noContent(c, removeRequest(db, { subjectId: c.req.param("id"), authorId: viewer.id }));
+function deleteOwnRequest(c: Context<AppEnv, typeof DECLINED>) {
+  return noContent(c, declineRequest(c, { subjectId: c.req.param("id"), authorId: c.var.viewer.id }));
 }
 
 function putDecision(c: ValidContext<"json", typeof recommendationDecision, typeof DECISION>) {
