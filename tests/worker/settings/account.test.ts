@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { RATE_LIMITS } from "#contract/limits.ts";
 import { CLOSE } from "#contract/sockets.ts";
 import { newId } from "#db/ids.ts";
-import { searchPending } from "#db/schema/index.ts";
+import { searchPending, securityEvent } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { resetTokenOf } from "#tests/support/mail/mailed-links.ts";
@@ -24,6 +25,19 @@ const changePassword = (body: object, { cookie }: { cookie: string }) =>
   call("/api/me/password", { method: "PUT", body, cookie });
 
 describe("the viewer's name", () => {
+  it("changes ten times a day at most, each with a security event; the same name again is no change", async () => {
+    const ada = await createMember({ name: "Ada" });
+    const { limit } = RATE_LIMITS.nameChangesPerMember;
+    for (let count = 1; count <= limit; count += 1)
+      for (const _ of ["once", "twice"]) expect((await patch({ name: `Ada ${count}` }, ada)).status).toBe(200);
+    const isTheirs = and(eq(securityEvent.memberId, ada.id), eq(securityEvent.kind, "name-changed"));
+    expect(await testDb().$count(securityEvent, isTheirs)).toBe(limit);
+    expect(await problemOf(await patch({ name: "Somebody Else" }, ada))).toEqual([429, "rate-limited"]);
+    expect((await patch({ name: `Ada ${limit}` }, ada)).status).toBe(200);
+    expect((await rowOf(ada.id))?.name).toBe(`Ada ${limit}`);
+    expect(await testDb().$count(securityEvent, isTheirs)).toBe(limit);
+  });
+
   it("changes, also for the search index, and open tabs are notified", async () => {
     const ada = await createMember({ status: "pending" });
     const tab = await openInbox(ada);

@@ -1,18 +1,37 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { ViewerView } from "#contract/auth/viewer.ts";
+import { RATE_LIMITS } from "#contract/limits.ts";
 import { user } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
 import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
+import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
 import { getViewer, viewerId, viewerView } from "../session/session.ts";
 
-/** Changes the member's name; open tabs show it at once. Returns the viewer as it is now. */
+/**
+ * Changes the member's name, with a security event; open tabs show it at once. The same name again changes nothing and counts for nothing. Returns the
+ * viewer as it is now; 429 above the limit.
+ */
 export async function renameMember(c: Context<AppEnv>, viewer: Viewer, name: string): Promise<ViewerView> {
   const { db, now, sessionToken } = c.var;
-  await db
-    .update(user)
-    .set({ name, updatedAt: new Date(now) })
-    .where(eq(user.id, viewerId(sessionToken, now)));
-  notifyTabs(c, viewer.id, viewer.status);
+  const limit = countMemberWithin(c, RATE_LIMITS.nameChangesPerMember, sql`${viewer.id}`);
+  const isRenamed = sql`${user.id} = ${viewerId(sessionToken, now)} and ${user.name} <> ${name}`;
+  const { applied, uses } = await runCommand(c, {
+    limit,
+    onlyIf: sql`exists (select 1 from ${user} where ${isRenamed})`,
+    write: (onlyIf) => ({
+      event: securityEventInsert(db, { ...causeOf(c), memberId: viewer.id, kind: "name-changed" }, onlyIf),
+      // Last, because it makes the condition false.
+      update: statement(
+        db,
+        sql`update ${user} set name = ${name}, updated_at = ${now} where ${isRenamed} and ${onlyIf}`,
+      ),
+    }),
+  });
+  limit.requireWithin(uses);
+  if (applied) notifyTabs(c, viewer.id, viewer.status);
   return viewerView(await getViewer(c));
 }

@@ -28,6 +28,7 @@ const TEXTS = {
   "email-changed": "Email changed",
   "identity-linked": "Linked",
   "identity-unlinked": "Unlinked",
+  "name-changed": "Name changed",
   "role-changed": "Role changed",
   "data-exported": "Data exported",
   "account-deletion-requested": "Account deletion requested",
