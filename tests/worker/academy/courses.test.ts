@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { CoursePage, CourseView, CurrentLessonView, LessonView } from "#contract/academy/courses.ts";
 import type { ResourcePage } from "#contract/academy/resources.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
-import { course, searchPending } from "#db/schema/index.ts";
+import { course, courseModule, searchPending } from "#db/schema/index.ts";
 import {
   addModule,
   complete,
@@ -137,6 +137,26 @@ describe("a lesson", () => {
     expect(document.status).toBe(200);
     for (const module of [second, first, third]) await complete(ada, id, module);
     expect(await read<CurrentLessonView>("/current", ada)).toBeNull();
+  });
+
+  it("has the same number where the viewer stopped as on the page of its course, whatever an author removed and added", async () => {
+    const { id, moduleIds } = await createCourse(3);
+    const [first = "", second = "", third = ""] = moduleIds;
+    await enroll(ada, id);
+    await complete(ada, id, first);
+    await testDb().update(courseModule).set({ removedAt: Date.now() }).where(eq(courseModule.id, first));
+    await testDb().update(courseModule).set({ position: 5 }).where(eq(courseModule.id, second));
+    const added = await addModule(id, 1, { addedAt: Date.now() + 1000 });
+    const numberOf = async (moduleId: string) =>
+      (await read<CourseView>(`/courses/${id}`, ada)).modules.findIndex((module) => module.id === moduleId) + 1;
+    expect(await read<CurrentLessonView>("/current", ada)).toMatchObject({ module: { id: third, number: 3 } });
+    expect(await numberOf(third)).toBe(3);
+    await keepPosition(ada, id, second, 10);
+    expect(await read<CurrentLessonView>("/current", ada)).toMatchObject({ module: { id: second, number: 4 } });
+    expect(await read<LessonView>(`/courses/${id}/modules/${second}`, ada)).toMatchObject({ number: 4, count: 4 });
+    await keepPosition(ada, id, added, 10);
+    expect(await read<CourseView>(`/courses/${id}`, ada)).toMatchObject({ resumeAt: third });
+    expect(await read<CurrentLessonView>("/current", ada)).toMatchObject({ module: { id: third, number: 3 } });
   });
 
   it("executes nothing of hostile Markdown", async () => {

@@ -4,17 +4,16 @@ import { toCoverPicture } from "#contract/media/plain/pictures.ts";
 import type { Db } from "#db/open.ts";
 import { completion, course, courseModule, enrollment } from "#db/schema/index.ts";
 
-/** SQL, where `enrollment` of a member is joined: they completed a module. */
-const isCompleted = (moduleId: SQL) =>
-  sql`exists (select 1 from ${completion} where ${completion.memberId} = ${enrollment.memberId}
-    and ${completion.courseId} = ${enrollment.courseId} and ${completion.moduleId} = ${moduleId})`;
+/** SQL, where `enrollment` of a member is joined: they completed the row of `course_module`. */
+export const isCompletedModule = sql`exists (select 1 from ${completion} where ${completion.memberId} = ${enrollment.memberId}
+    and ${completion.courseId} = ${enrollment.courseId} and ${completion.moduleId} = ${courseModule.id})`;
 
 /**
  * SQL, where `enrollment` is joined: a module counts for the member, because it was in the course when they enrolled and still is, or because they
  * completed it. So whatever an author adds, removes or moves, their part of it never falls and is never more than all.
  */
 const countsFor = sql`((${courseModule.removedAt} is null and ${courseModule.addedAt} < ${enrollment.enrolledAt})
-  or ${isCompleted(sql`${courseModule.id}`)})`;
+  or ${isCompletedModule})`;
 
 /** SQL, where `enrollment` is joined: how many modules the member completed, and how many count for them. */
 export const doneModules = sql<number>`(select count(*) from ${completion}

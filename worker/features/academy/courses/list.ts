@@ -3,14 +3,14 @@ import type { Context } from "hono";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { CoursePage, CourseQuery, CurrentLessonView } from "#contract/academy/courses.ts";
 import type { Db } from "#db/open.ts";
-import { completion, course, courseModule, enrollment } from "#db/schema/index.ts";
+import { course, courseModule, enrollment } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { rowId, wholeNumber } from "#http/cursor.ts";
 import { newestFirst } from "#http/keyset.ts";
 import { searchList } from "#search/search-list.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
 import { readSearchTerms } from "#search/words.ts";
-import { cardColumns, selectCards, toCourseCard } from "./cards.ts";
+import { cardColumns, isCompletedModule, selectCards, toCourseCard } from "./cards.ts";
 
 const courses = newestFirst({ publishedAt: [sql`${course.publishedAt}`, wholeNumber], id: [course.id, rowId] });
 
@@ -47,14 +47,15 @@ export async function listCourses(c: Context<AppEnv>, query: CourseQuery): Liste
 /** Courses among which the one to go on with is looked for. */
 const LATEST = 5;
 
-/** The next module of each course that the viewer opened last, as JSON; null for one that they finished. */
+/**
+ * The next module of each course that the viewer opened last, as JSON, with its number on the page of the course (`selectModules`); null for one that
+ * they finished.
+ */
 const nextModule = sql<string | null>`(select json_object('id', id, 'title', title, 'number', number) from (
-  select ${courseModule.id} as id, ${courseModule.title} as title,
-    row_number() over (order by ${courseModule.position}, ${courseModule.id}) as number,
-    exists (select 1 from ${completion} where ${completion.memberId} = ${enrollment.memberId}
-      and ${completion.courseId} = ${enrollment.courseId} and ${completion.moduleId} = ${courseModule.id}) as done
-  from ${courseModule} where ${courseModule.courseId} = ${enrollment.courseId} and ${courseModule.removedAt} is null)
-  where not done order by iif(id = ${enrollment.moduleId}, 0, 1), number limit 1)`;
+  select ${courseModule.id} as id, ${courseModule.title} as title, ${courseModule.addedAt} as added_at, ${isCompletedModule} as done,
+    row_number() over (order by ${courseModule.position}, ${courseModule.id}) as number
+  from ${courseModule} where ${courseModule.courseId} = ${enrollment.courseId} and (${courseModule.removedAt} is null or ${isCompletedModule}))
+  where not done and added_at < ${enrollment.enrolledAt} order by iif(id = ${enrollment.moduleId}, 0, 1), number limit 1)`;
 
 /** The statement that reads where the viewer stopped. */
 export const selectCurrent = (db: Db, token: string | null, now: number) =>
