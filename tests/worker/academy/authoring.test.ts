@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CoursePage, CourseView } from "#contract/academy/courses.ts";
-import { ACADEMY_LIMITS } from "#contract/academy/plain/academy.ts";
+import { ACADEMY_LIMITS, MODULES_MAX } from "#contract/academy/plain/academy.ts";
 import type { AdminContentRequestsView, ContentRequestsView } from "#contract/academy/requests.ts";
 import type { AdminCoursesView, AdminCourseView } from "#contract/admin/academy.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import type { NotificationPage } from "#contract/notifications/notifications.ts";
 import { newId } from "#db/ids.ts";
 import { audit, block, contentRequest, contentVote, notificationPending, user } from "#db/schema/index.ts";
-import { complete, createCourse, createFile, enroll, read } from "#tests/support/academy/courses.ts";
+import { addModule, complete, createCourse, createFile, enroll, read } from "#tests/support/academy/courses.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -107,6 +107,19 @@ describe("a course", () => {
     expect(await written()).toMatchObject({ markdown, version: 2 });
     expect((await saveModule(id, modules[0], { markdown: "Both", version: 2 })).status).toBe(200);
     expect(await written()).toMatchObject({ markdown: "Both", version: 3 });
+  });
+
+  it("has up to 60 modules, removed ones included, and says so", async () => {
+    const { id, modules } = await publish();
+    for (let at = 2; at < MODULES_MAX - 1; at += 1) await addModule(id, at);
+    expect((await admin("DELETE", `/${id}/modules/${modules[0]}`)).status).toBe(200);
+    expect((await saveModule(id, newId())).status).toBe(200);
+    const refused = await saveModule(id, newId());
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: "conflict", detail: "A course can have up to 60 modules, removed ones included." },
+    ]);
+    expect((await saveModule(id, modules[1], { version: 1 })).status).toBe(200);
   });
 
   it("keeps its last module while it is published, and takes no module of another course or a removed one", async () => {
@@ -247,10 +260,10 @@ describe("a request for content", () => {
     await expect
       .poll(async () =>
         (await (await call("/api/notifications", { cookie: member.cookie })).json<NotificationPage>()).rows.map(
-          ({ content }) => content,
+          ({ actor, content }) => [actor, content],
         ),
       )
-      .toEqual([{ kind: "content-published", subject: "Sheet “é”", text: "Papers", path }]);
+      .toEqual([[null, { kind: "content-published", subject: "Sheet “é”", text: "Papers", path }]]);
   });
 
   it("is answered by a published course, which tells who asked, once", async () => {

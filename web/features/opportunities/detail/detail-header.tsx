@@ -28,7 +28,7 @@ export function DetailHeader({ opportunity, menu }: { opportunity: OpportunityVi
             {openedAt && <span>on {formatShortDate(openedAt)}</span>}
           </p>
         </div>
-        {/* On phones only a state that is out of the ordinary has room. */}
+        {/* On phones only a state that is out of the ordinary is shown. */}
         <div className={state === "open" ? "max-md:hidden" : undefined}>
           <OpportunityStatePill state={state} />
         </div>

@@ -14,7 +14,7 @@ import { selectAdminCourse, toAdminCourse } from "./queries.ts";
 
 /**
  * Changes a module with the pictures of its lesson; a save of version 0 adds it at the end of the course. Throws 404 for an unknown course, 409
- * `conflict` when another admin saved since it was read, for a module of another course, one that was removed, or too many, and 422 for a picture that
+ * `conflict` when another admin saved since it was read, for a module of another course, one that was removed, and for one too many, and 422 for a picture that
  * is not there or not described.
  */
 export async function saveModule(
@@ -29,11 +29,12 @@ export async function saveModule(
   const modules = sql`from ${courseModule} where ${courseModule.courseId} = ${courseId}`;
   const current = sql`coalesce((select ${courseModule.version} from ${courseModule} where ${courseModule.id} = ${moduleId}), 0)`;
   const own = sql`${modules} and ${courseModule.id} = ${moduleId} and ${courseModule.removedAt} is null`;
-  const hasRoom = sql`(select count(*) ${modules}) < ${MODULES_MAX}`;
+  const isBelowLimit = sql`(select count(*) ${modules}) < ${MODULES_MAX}`;
   return change(c, courseId, {
     isUsable,
+    isFull: version === 0 ? sql`${current} = 0 and not ${isBelowLimit}` : undefined,
     onlyIf: sql`exists (select 1 from ${course} where ${course.id} = ${courseId}) and ${current} = ${version}
-      and ${version === 0 ? hasRoom : sql`exists (select 1 ${own})`}`,
+      and ${version === 0 ? isBelowLimit : sql`exists (select 1 ${own})`}`,
     audit: {
       action: "course-saved",
       subjectKind: "course",
@@ -89,6 +90,8 @@ export async function removeModule(c: Context<AppEnv>, courseId: string, moduleI
 
 type Change = {
   onlyIf: SQL;
+  /** SQL: the course has as many modules as it can have. */
+  isFull?: SQL | undefined;
   /** SQL: the pictures of the lesson can be used. */
   isUsable?: SQL;
   audit: AuditPart;
@@ -103,13 +106,16 @@ type Change = {
 async function change(
   c: Context<AppEnv>,
   courseId: string,
-  { onlyIf, isUsable = sql`1`, audit, write }: Change,
+  { onlyIf, isFull = sql`0`, isUsable = sql`1`, audit, write }: Change,
 ): Promise<AdminCourseView> {
   const { db } = c.var;
   const { refusals, module, pictures, ...after } = await runCommand(c, {
     readBefore: {
       refusals: db
-        .select({ lacksPicture: sql<number>`${onlyIf} and not (${isUsable})`.as("lacks_picture") })
+        .select({
+          isFull: sql<number>`(${isFull})`.as("is_full"),
+          lacksPicture: sql<number>`${onlyIf} and not (${isUsable})`.as("lacks_picture"),
+        })
         .from(sql`(select 1)`),
     },
     onlyIf: sql`${onlyIf} and ${isUsable}`,
@@ -121,6 +127,8 @@ async function change(
   if (!view) throw new Problem("not-found");
   if (refusals[0]?.lacksPicture)
     throw lessonRefusal("A picture of this lesson is no longer there. Remove it from the text, or upload it again.");
+  if (!module.meta.changes && refusals[0]?.isFull)
+    throw new Problem("conflict", { detail: `A course can have up to ${MODULES_MAX} modules, removed ones included.` });
   if (!module.meta.changes) throw new Problem("conflict");
   removeSoon(c, pictures.taken);
   return view;

@@ -27,7 +27,7 @@ export async function addNewsSource(c: Context<AppEnv>, input: NewsSourceInput):
     onlyIf: sql`not ${isListed} and (select count(*) from ${newsSource}) < ${NEWS_SOURCES_MAX}`,
     call,
     audit: { action: "news-source-added", subjectKind: "news-source", subjectId: id, after: input },
-    // A source is added while its feed is not in the list and there is room.
+    // A source is added while its feed is not in the list and the list is below its limit.
     write: (onlyIf) => ({
       insert: insertIf(db, newsSource, { ...input, id, dueAt: now + NEWS_READ_EVERY_MS, createdAt: now }, onlyIf),
     }),

@@ -24,7 +24,7 @@ export async function shareOpportunity(c: Context<AppEnv>, input: OpportunityInp
   const call = readIdempotencyKey(c, input, viewer.id);
   const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.sharedPerMember, sql`${viewer.id}`);
   const own = and(eq(opportunity.ownerId, viewer.id), sql`${opportunity.state} <> 'closed'`);
-  const hasRoom = sql`(select count(*) from ${opportunity} where ${own}) < ${OPPORTUNITIES_OPEN_MAX}`;
+  const isBelowLimit = sql`(select count(*) from ${opportunity} where ${own}) < ${OPPORTUNITIES_OPEN_MAX}`;
   const isUsable = isPictureUsable(c, input.imageKey, id);
   const isThere = sql`exists (select 1 from ${opportunity} where ${opportunity.id} = ${id})`;
   const row = { id, ...columnsOf(input), ownerId: viewer.id, state: "draft" as const, createdAt: now };
@@ -35,7 +35,7 @@ export async function shareOpportunity(c: Context<AppEnv>, input: OpportunityInp
       owned: db.select({ id: opportunity.id }).from(opportunity).where(own).limit(OPPORTUNITIES_OPEN_MAX),
       usable: db.select({ isUsable: sql<number>`${isUsable}`.as("is_usable") }).from(sql`(select 1) as one`),
     },
-    onlyIf: sql`${hasRoom} and ${isUsable}`,
+    onlyIf: sql`${isBelowLimit} and ${isUsable}`,
     write: (onlyIf) => ({
       inserted: insertIf(db, opportunity, row, onlyIf),
       change: keepChange(db, { id, actorId: viewer.id, now }, isThere),

@@ -34,7 +34,7 @@ export async function saveResource(c: Context<AppEnv>, id: string, input: Resour
       ? sql`1`
       : sql`(${isUnused({ key: fileKey, use: "resource", ownerId: sql`${adminId}` }, now)} or ${where(sql`${resource.fileKey} = ${fileKey}`)})`;
   const files = sql`select count(*) from ${resource} where ${resource.courseId} = ${courseId} and ${resource.id} <> ${id}`;
-  const hasRoom =
+  const isBelowLimit =
     courseId === null
       ? sql`1`
       : sql`exists (select 1 from ${course} where ${course.id} = ${courseId}) and (${files}) < ${COURSE_RESOURCES_MAX}`;
@@ -54,11 +54,11 @@ export async function saveResource(c: Context<AppEnv>, id: string, input: Resour
         .select({
           hasContent: sql<number>`${hasContent}`.as("has_content"),
           isUsable: sql<number>`${isUsable}`.as("is_usable"),
-          hasRoom: sql<number>`${hasRoom}`.as("has_room"),
+          isBelowLimit: sql<number>`${isBelowLimit}`.as("is_below_limit"),
         })
         .from(sql`(select 1)`),
     },
-    onlyIf: sql`${isCurrent} and ${isUsable} and ${hasRoom} and ${published ? hasContent : sql`1`}`,
+    onlyIf: sql`${isCurrent} and ${isUsable} and ${isBelowLimit} and ${published ? hasContent : sql`1`}`,
     audit: [
       audit("resource-saved", published ? wasPublished : sql`not ${wasPublished}`),
       published ? audit("resource-published", sql`not ${wasPublished}`) : audit("resource-withdrawn", wasPublished),
@@ -89,7 +89,7 @@ export async function saveResource(c: Context<AppEnv>, id: string, input: Resour
   const [can] = refusals;
   if (saved.meta.changes === 0) {
     if (!can?.isUsable) throw refusal("fileKey", "Choose the file again.");
-    if (!can.hasRoom) throw refusal("courseId", `Choose a course with fewer than ${COURSE_RESOURCES_MAX} files.`);
+    if (!can.isBelowLimit) throw refusal("courseId", `Choose a course with fewer than ${COURSE_RESOURCES_MAX} files.`);
     if (published && !can.hasContent) throw refusal("fileKey", "Add a file or a link before you publish the resource.");
     throw new Problem("conflict");
   }
