@@ -3,6 +3,7 @@ import { SOCKETS_PER_MEMBER } from "#contract/limits.ts";
 import type { MemberStatus } from "#contract/members.ts";
 import type { ConversationBox, InboxDown } from "#contract/messages.ts";
 import type { StoredNotification } from "#contract/notifications/notifications.ts";
+import type { NotificationKind } from "#contract/notifications/plain/topics.ts";
 import { refuseSocket } from "#contract/refuse-socket.ts";
 import {
   type AnswerTimes,
@@ -197,8 +198,8 @@ export class Inbox extends DurableObject<InboxEnv> {
   }
 
   /** The unread notifications of the daily email that is due at an instant in milliseconds, newest first. */
-  notificationsForMail(digestAt: number): StoredNotification[] {
-    return this.#store.notifications.forMail(digestAt);
+  notificationsForMail(digestAt: number, kinds: NotificationKind[]): StoredNotification[] {
+    return this.#store.notifications.forMail(digestAt, kinds);
   }
 
   #pushNotifications(): void {

@@ -1,6 +1,11 @@
 import { DAY_MS } from "#contract/limits.ts";
 import type { StoredNotification } from "#contract/notifications/notifications.ts";
-import { DIGEST_MAX, NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT_DAYS } from "#contract/notifications/plain/topics.ts";
+import {
+  DIGEST_MAX,
+  NOTIFICATIONS_KEPT,
+  NOTIFICATIONS_KEPT_DAYS,
+  type NotificationKind,
+} from "#contract/notifications/plain/topics.ts";
 import type { NewNotification, NotificationEnd } from "#contract/sockets.ts";
 
 /** `key` is unique, so a notification that is delivered again changes nothing. `digest_at`: the daily email that it belongs into. Milliseconds. */
@@ -17,6 +22,9 @@ const ENDS: Record<NotificationEnd, string> = {
   over: "update notification set is_read = 1, content = '' where content <> '' and",
   read: "update notification set is_read = 1 where is_read = 0 and",
 };
+
+/** Older ones are not listed anymore, and deleted when the next one comes. */
+const earliestKept = (now: number): number => now - NOTIFICATIONS_KEPT_DAYS * DAY_MS;
 
 type Row = { id: number; actor_id: string | null; content: string; at: number; is_read: number };
 
@@ -50,7 +58,7 @@ export class Notifications {
         `delete from notification where at < iif(content = '', ?, ?)
            or id <= (select id from notification where content <> '' order by id desc limit 1 offset ?)`,
         now - DAY_MS,
-        now - NOTIFICATIONS_KEPT_DAYS * DAY_MS,
+        earliestKept(now),
         NOTIFICATIONS_KEPT,
       );
     return added;
@@ -68,9 +76,10 @@ export class Notifications {
   }): StoredNotification[] {
     return this.#sql
       .exec<Row>(
-        `select id, actor_id, content, at, is_read from notification where id < ? and content <> '' ${onlyUnread ? "and is_read = 0" : ""}
-         order by id desc limit ?`,
+        `select id, actor_id, content, at, is_read from notification where id < ? and content <> '' and at >= ?
+         ${onlyUnread ? "and is_read = 0" : ""} order by id desc limit ?`,
         before ?? Number.MAX_SAFE_INTEGER,
+        earliestKept(Date.now()),
         limit,
       )
       .toArray()
@@ -86,8 +95,12 @@ export class Notifications {
   }
 
   unread(): number {
-    return this.#sql.exec<{ total: number }>("select count(*) as total from notification where is_read = 0").one()
-      .total;
+    return this.#sql
+      .exec<{ total: number }>(
+        "select count(*) as total from notification where is_read = 0 and at >= ?",
+        earliestKept(Date.now()),
+      )
+      .one().total;
   }
 
   /** Marks one as read, or all up to one. Returns whether that changed something. */
@@ -110,13 +123,14 @@ export class Notifications {
     return this.#sql.exec(`${ENDS[how]} key >= ? and key < ?`, keyPrefix, `${keyPrefix}\uffff`).rowsWritten > 0;
   }
 
-  /** The unread ones of a daily email, the newest first: one more than it lists, when there are more. */
-  forMail(digestAt: number): StoredNotification[] {
+  /** The unread ones of these kinds in a daily email, the newest first: one more than it lists, when there are more. */
+  forMail(digestAt: number, kinds: readonly NotificationKind[]): StoredNotification[] {
     return this.#sql
       .exec<Row>(
         `select id, actor_id, content, at, is_read from notification where is_read = 0 and digest_at = ?
-         order by id desc limit ?`,
+         and content ->> 'kind' in (select value from json_each(?)) order by id desc limit ?`,
         digestAt,
+        JSON.stringify(kinds),
         DIGEST_MAX + 1,
       )
       .toArray()

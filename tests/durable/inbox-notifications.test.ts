@@ -1,6 +1,6 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import { DIGEST_MAX, NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT_DAYS } from "#contract/notifications/plain/topics.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -87,6 +87,10 @@ describe("the notifications of an inbox", () => {
     const now = Date.now();
     await store(ada, { key: "old", at: now - NOTIFICATIONS_KEPT_DAYS * DAY_MS - 1000 }, { key: "young" });
     expect((await page()).rows).toHaveLength(1);
+    // Nothing has come since.
+    vi.setSystemTime(now + NOTIFICATIONS_KEPT_DAYS * DAY_MS + DAY_MS);
+    expect(await page()).toMatchObject({ rows: [], unread: 0 });
+    vi.useRealTimers();
     await store(ada, ...Array.from({ length: NOTIFICATIONS_KEPT + 20 }, (_, n) => ({ key: `n${n}` })));
     expect((await page(null, 1000)).rows).toHaveLength(NOTIFICATIONS_KEPT);
     expect((await page()).unread).toBe(NOTIFICATIONS_KEPT);
@@ -109,7 +113,7 @@ describe("the notifications of an inbox", () => {
     await store(ada, { key: "kept" }, ...gone);
     await inbox().endNotifications("gone:", "over");
     await store(ada, ...gone, ...Array.from({ length: NOTIFICATIONS_KEPT - 1 }, (_, n) => ({ key: `n${n}` })));
-    expect(await inbox().notificationsForMail(1000)).toEqual([]);
+    expect(await inbox().notificationsForMail(1000, ["skill-endorsed"])).toEqual([]);
     const { rows, unread } = await page(null, 1000);
     expect([rows.length, unread]).toEqual([NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT]);
   });
@@ -137,16 +141,16 @@ describe("the daily email of an inbox", () => {
     );
     const [, , , , oldest] = (await page()).rows;
     await inbox().readNotifications({ id: Number(oldest?.id) });
-    const ids = (await inbox().notificationsForMail(1000)).map(({ id }) => Number(id));
+    const ids = (await inbox().notificationsForMail(1000, ["skill-endorsed"])).map(({ id }) => Number(id));
     expect(ids).toEqual([5, 4]);
     await store(ada, ...Array.from({ length: 30 }, (_, n) => ({ key: `n${n}`, digestAt: 3000 })));
-    expect(await inbox().notificationsForMail(3000)).toHaveLength(DIGEST_MAX + 1);
+    expect(await inbox().notificationsForMail(3000, ["skill-endorsed"])).toHaveLength(DIGEST_MAX + 1);
   });
 
   it("keeps a notification that is delivered again in the email of its first delivery", async () => {
     await store(ada, { key: "a", digestAt: 1000 });
     await store(ada, { key: "a", digestAt: 2000 });
-    expect(await inbox().notificationsForMail(1000)).toHaveLength(1);
-    expect(await inbox().notificationsForMail(2000)).toEqual([]);
+    expect(await inbox().notificationsForMail(1000, ["skill-endorsed"])).toHaveLength(1);
+    expect(await inbox().notificationsForMail(2000, ["skill-endorsed"])).toEqual([]);
   });
 });

@@ -101,7 +101,9 @@ describe("delivery", () => {
     expect(await pendingOf(ada)).toHaveLength(1);
     await deliver(ada);
     const [digest] = await digestsOf(ada);
-    expect(await env.INBOXES.getByName(ada.id).notificationsForMail(digest?.dueAt ?? 0)).toHaveLength(1);
+    expect(
+      await env.INBOXES.getByName(ada.id).notificationsForMail(digest?.dueAt ?? 0, ["skill-endorsed"]),
+    ).toHaveLength(1);
   });
 
   it("makes no daily email due for topics that are in the app only, or have emails of their own", async () => {

@@ -99,6 +99,19 @@ describe("the daily email", () => {
     expect(await digestMails(ada)).toEqual([]);
   });
 
+  it("tells what is by email now, also below newer ones of a topic that is not anymore", async () => {
+    const ada = await createMember();
+    const posts = { kind: "post-liked", path: "/posts/1" } as const;
+    await choose(ada, "posts", "app");
+    await makeDigestDue(ada, [
+      { key: "a" },
+      ...Array.from({ length: DIGEST_MAX + 1 }, (_, n) => ({ key: `p${n}`, content: posts })),
+    ]);
+    const text = await sendDigest(ada);
+    expect(text).toContain("Somebody endorsed you for Underwriting.");
+    expect(text).not.toContain("likes your post");
+  });
+
   it("is not written before it is due", async () => {
     const ada = await createMember();
     await makeDigestDue(ada, [{ key: "a" }], Date.now() + 1000);

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { DIGEST_MAX, NOTIFICATION_KINDS } from "#contract/notifications/plain/topics.ts";
+import { DIGEST_MAX, NOTIFICATION_KINDS, type NotificationKind } from "#contract/notifications/plain/topics.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
@@ -20,18 +20,22 @@ export const notificationMailKinds: readonly MailKindDefinition[] = [{ kinds: [D
  */
 async function writeDigest({ env, db, row }: MailContext): Promise<WrittenMail | null> {
   const memberId = row.memberId ?? "";
-  const stored = await env.INBOXES.getByName(memberId).notificationsForMail(dueAtOfKey(row.key));
-  if (stored.length === 0) return null;
   const { recipients, settings } = await batch(db, {
     recipients: selectRecipient(db, memberId, row.to),
     settings: selectSettings(db, memberId),
   });
   if (recipients.length === 0) return null;
   const channels = toSettingsView(settings);
+  const kinds = (Object.keys(NOTIFICATION_KINDS) as NotificationKind[]).filter(
+    (kind) => channels[NOTIFICATION_KINDS[kind]] === "app-and-email",
+  );
+  const stored = await env.INBOXES.getByName(memberId).notificationsForMail(dueAtOfKey(row.key), kinds);
+  if (stored.length === 0) return null;
   const { rows } = await findSeen(db, memberId, stored);
-  const items = rows
-    .filter(({ content }) => channels[NOTIFICATION_KINDS[content.kind]] === "app-and-email")
-    .map(({ content, actor }) => ({ content, actor: actor ? withoutDirectionMarks(actor.name) : undefined }));
+  const items = rows.map(({ content, actor }) => ({
+    content,
+    actor: actor ? withoutDirectionMarks(actor.name) : undefined,
+  }));
   if (items.length === 0) return null;
   const token = unsubscriptionToken(env, { id: memberId, email: row.to });
   return {
