@@ -7,7 +7,7 @@ import { latestLocation } from "../latest-path.ts";
  * The query string of a list's API for a URL: the named parameters that are set, in that order, without `?`. The order is fixed, so that the
  * same filters are the same entry of the cache and of the bootstrap data.
  */
-export function listSearch(params: URLSearchParams, names: readonly string[]): string {
+function listSearch(params: URLSearchParams, names: readonly string[]): string {
   const search = new URLSearchParams();
   for (const name of names) {
     const value = params.get(name)?.trim();

@@ -18,7 +18,6 @@ import type { RelationView } from "./plain/relation.ts";
  * `DELETE /api/network/invitations/:memberId` ignores the other one's request, who does not learn of it.
  */
 export const connectionRequestInput = z.strictObject({ note: paragraphsOfText(0, CONNECTION_NOTE_MAX_LENGTH) });
-export type ConnectionRequestInput = z.infer<typeof connectionRequestInput>;
 
 /** The state of a stored request. */
 export type ConnectionRequestState = "open" | "ignored" | "withdrawn";

@@ -163,12 +163,8 @@ export const visibilityInput = z.strictObject({
 });
 
 export type IntroInput = z.infer<typeof introInput>;
-export type AboutInput = z.infer<typeof aboutInput>;
-export type ExperienceInput = z.infer<typeof experienceInput>;
-export type EducationInput = z.infer<typeof educationInput>;
 export type SkillsInput = z.infer<typeof skillsInput>;
 export type LinksInput = z.infer<typeof linksInput>;
-export type VisibilityInput = z.infer<typeof visibilityInput>;
 
 /** The form of a name by which two are the same. */
 export const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase();

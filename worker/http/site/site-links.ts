@@ -15,7 +15,7 @@ const httpsAddress = (address: string): string | null =>
 const checked = new Map<string, boolean>();
 
 /** Whether an address of the main network has a right checksum (bech32, bech32m or base58check). The library loads only if one is set. */
-export async function isBitcoinAddress(address: string): Promise<boolean> {
+async function isBitcoinAddress(address: string): Promise<boolean> {
   if (!address) return false;
   const known = checked.get(address);
   if (known !== undefined) return known;

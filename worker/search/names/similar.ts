@@ -27,7 +27,7 @@ const sorted = (words: string[]): string[] => words.toSorted();
 export const nameInOrder = (words: string[]): string => sorted(words).join(" ");
 
 /** A word with one of its letters left out, in each way, and as it is. */
-export function variantsOf(word: string): string[] {
+function variantsOf(word: string): string[] {
   const letters = [...word];
   if (letters.length > VARIED_MAX_LENGTH) return [word];
   const shorter = letters.map((_, at) => letters.toSpliced(at, 1).join(""));

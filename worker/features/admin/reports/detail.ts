@@ -15,7 +15,7 @@ const isAbout = (id: string) =>
   sql`${report.subjectId} = (select shown.subject_id from ${report} as shown where shown.id = ${id})`;
 
 /** SQL: an approved admin who did not make the report, did not decide it, and is not whom it is about. */
-export const hasOtherDecider = sql`exists (select 1 from ${user} as other where other.role = 'admin' and other.status = 'approved'
+const hasOtherDecider = sql`exists (select 1 from ${user} as other where other.role = 'admin' and other.status = 'approved'
   and other.id is not ${report.decidedBy} and other.id is not ${report.reporterId} and other.id <> ${report.subjectId})`;
 
 /** SQL: an admin may decide the report, or the answer to its decision: they neither made nor decided it, unless nobody else is left. */

@@ -83,7 +83,7 @@ function isAfter(env: Env, eventId: string, cursor: string | undefined): SQL | u
   return comesAfter([registration.createdAt, registration.email], ">", [after.createdAt, email]);
 }
 
-export type AttendeeScanRow = Awaited<ReturnType<typeof selectAttendeeScan>>[number];
+type AttendeeScanRow = Awaited<ReturnType<typeof selectAttendeeScan>>[number];
 
 const toPerson = ({ id, name, title, image, sample }: AttendeeScanRow): PersonView | null =>
   id === null || name === null ? null : { id, name, title, image, sample: Boolean(sample) };

@@ -106,7 +106,7 @@ function toHold(
 type EventRows = Results<ReturnType<typeof selectEvent>>;
 
 /** The event as the viewer sees it; null when it does not exist. */
-export function toEventView(
+function toEventView(
   c: Context<AppEnv>,
   { cards, organizers, registrations, attendees, cheapestTiers, similar }: EventRows,
   viewer: Viewer | null,

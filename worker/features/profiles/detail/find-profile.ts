@@ -16,7 +16,7 @@ export type Found = { viewer: Viewer | null } & (
 );
 
 /** The profile of the member that a path names (`me` is the viewer) and the viewer, in one trip. */
-export const findProfile = (c: Context<AppEnv>, id: string): Promise<Found & { rows: ProfileRows }> =>
+const findProfile = (c: Context<AppEnv>, id: string): Promise<Found & { rows: ProfileRows }> =>
   findProfileWith(c, id, () => ({}));
 
 /** The same, with the results of further statements about that member. */
