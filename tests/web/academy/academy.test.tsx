@@ -112,6 +112,16 @@ describe("A course", () => {
     );
   });
 
+  it("is left although Undo fails, which says why", async () => {
+    const { user } = await open(`/academy/${ID}`, {
+      ...course(() => TAKEN),
+      [`PUT /api/academy/courses/${ID}/enrollment`]: () => problem("course-not-found"),
+    });
+    await user.click(await screen.findByRole("button", { name: "Leave course" }));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Course not found")).toBeVisible();
+  });
+
   it("shows its own cover, and the drawn one when the picture cannot be loaded", async () => {
     const coverPicture = { url: "/media/BBBBBBBBBBBBBBBBBBBBBB.webp", alt: "A desk" };
     await open(

@@ -29,23 +29,17 @@ export const filePath = (resourceId: string): string => `${ACADEMY}/resources/${
 
 const refresh = () => refetchBelow(ACADEMY);
 
-const putEnrollment = (courseId: string) => http.put<void>(`${coursePath(courseId)}/enrollment`);
-
 /** Takes a course, or goes on with one. */
 export const enroll = mutation({
-  mutationFn: putEnrollment,
+  mutationFn: (courseId: string) => http.put<void>(`${coursePath(courseId)}/enrollment`),
   onSuccess: refresh,
   success: "You're enrolled. Your progress is saved.",
 });
 
-/** Leaves a course. What was completed is kept. */
+/** Leaves a course. What was completed is kept. Its toast has Undo. */
 export const leave = mutation({
   mutationFn: (courseId: string) => http.delete(`${coursePath(courseId)}/enrollment`),
   onSuccess: refresh,
-  success: (_, courseId) => ({
-    text: "You left the course. Your progress is kept.",
-    action: { label: "Undo", onPress: () => void putEnrollment(courseId).then(refresh) },
-  }),
 });
 
 /** Marks a module as completed, at once in the lesson. */

@@ -8,6 +8,7 @@ import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Meter } from "#web/ui/data/meter.tsx";
+import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { enroll, getCertificate, leave } from "../api.ts";
 
 const TITLE = "course-aside";
@@ -109,7 +110,16 @@ function Enroll({ course }: { course: CourseView }) {
 }
 
 function Leave({ course }: { course: CourseView }) {
-  const action = useAction(leave, KEEP_FOCUS);
+  const undo = useAction(enroll);
+  const action = useAction(leave, {
+    onDone() {
+      toastSuccess("You left the course. Your progress is kept.", {
+        label: "Undo",
+        onPress: () => void undo.run(course.id),
+      });
+      KEEP_FOCUS.onDone();
+    },
+  });
   return (
     <ActionButton
       action={action}
