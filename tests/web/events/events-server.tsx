@@ -91,13 +91,14 @@ export async function visit(path: string, { viewer = null, answers = {}, wide = 
   return { router, queryClient };
 }
 
-/** Sets the browser's time zone to Zurich, until `vi.restoreAllMocks`. */
-export function useZurichTime(): void {
+/** Sets the browser's time zone, until `vi.restoreAllMocks`. */
+export function readIn(timeZone: string): void {
   const { resolvedOptions } = Intl.DateTimeFormat.prototype;
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function (this: Intl.DateTimeFormat) {
-    return { ...resolvedOptions.call(this), timeZone: "Europe/Zurich" };
+    return { ...resolvedOptions.call(this), timeZone };
   });
 }
+export const useZurichTime = () => readIn("Europe/Zurich");
 
 export function leave(): void {
   cleanup();

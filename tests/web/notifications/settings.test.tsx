@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { NotificationSettingsView } from "#contract/notifications/notifications.ts";
 import { type Answer, closeTabs, problem, stubServer } from "../auth/auth-server.ts";
+import { readIn } from "../events/events-server.tsx";
 import { openSettings } from "../settings/settings-screen.tsx";
 
 const SETTINGS: NotificationSettingsView = {
@@ -23,6 +24,8 @@ afterEach(async () => {
   toast.remove();
   closeTabs();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 describe("The notification settings", () => {
@@ -69,6 +72,15 @@ describe("The notification settings", () => {
     await openSettings("notifications", answers);
     expect(await screen.findAllByText("Always on")).toHaveLength(2);
     expect(screen.queryByRole("group", { name: "Membership" })).toBeNull();
+  });
+
+  it("say when the daily email comes where the member is, at this time of the year", async () => {
+    vi.setSystemTime("2026-11-18T12:00:00.000Z");
+    // In 1970 it was an hour later there.
+    readIn("Europe/London");
+    stubServer({});
+    await openSettings("notifications", answers);
+    expect(await screen.findByText(/at 7:00\sAM your time or later/)).toBeVisible();
   });
 
   it("stop the daily email of every topic that has it", async () => {

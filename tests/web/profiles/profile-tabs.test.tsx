@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
-import { leave } from "../events/events-server.tsx";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { leave, readIn } from "../events/events-server.tsx";
 import { amara, shown, visit } from "./profile-server.tsx";
 
 afterEach(leave);
@@ -88,10 +88,11 @@ describe("The Activity tab", () => {
     expect(screen.getByText(/^Host(s|ed) · Thu, Dec 3, 2026, /)).toBeVisible();
   });
 
-  it("lists completed courses that the member shows, with their certificates", async () => {
+  it("lists completed courses that the member shows, with their certificates and the dates on them, in every time zone", async () => {
     const certificates = [
-      { code: "7QKM-2F4T-9XWC-H2KD", title: "Reading a Term Sheet", at: "2026-11-20T09:00:00.000Z" },
+      { code: "7QKM-2F4T-9XWC-H2KD", title: "Reading a Term Sheet", at: "2026-11-20T23:30:00.000Z" },
     ];
+    readIn("Asia/Tokyo");
     await visit(amara({ certificates }), { search: "?tab=activity" });
     await shown();
     const courses = await screen.findByRole("region", { name: "Completed courses" });
@@ -100,6 +101,7 @@ describe("The Activity tab", () => {
       "/certificates/7QKM-2F4T-9XWC-H2KD",
     );
     expect(courses).toHaveTextContent("Completed · November 20, 2026");
+    vi.restoreAllMocks();
   });
 
   it("lists the comments of the member, each with a link to its place below its post", async () => {

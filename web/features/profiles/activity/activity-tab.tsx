@@ -26,7 +26,7 @@ export function ActivityTab({ profile }: { profile: ProfileView }) {
                   <AppLink to={`/certificates/${code}`} className="stretch block font-semibold">
                     {title}
                   </AppLink>
-                  <p className="text-meta text-muted">Completed · {formatLongDate(at)}</p>
+                  <p className="text-meta text-muted">Completed · {formatLongDate(at, "UTC")}</p>
                 </div>
               </li>
             ))}
