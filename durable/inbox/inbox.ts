@@ -2,8 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { SOCKETS_PER_MEMBER } from "#contract/limits.ts";
 import type { MemberStatus } from "#contract/members.ts";
 import type { ConversationBox, InboxDown } from "#contract/messages.ts";
-import type { StoredNotification } from "#contract/notifications/notifications.ts";
-import type { NotificationKind } from "#contract/notifications/plain/topics.ts";
+import type { NotificationEnd, StoredNotification } from "#contract/notifications/notifications.ts";
 import { refuseSocket } from "#contract/refuse-socket.ts";
 import {
   type AnswerTimes,
@@ -11,7 +10,6 @@ import {
   type ConversationWatermark,
   isOpen,
   type NewNotification,
-  type NotificationEnd,
   REQUEST,
   type RequestState,
   readHolder,
@@ -197,8 +195,8 @@ export class Inbox extends DurableObject<InboxEnv> {
     if (this.#store.notifications.markRead(which)) this.#pushNotifications();
   }
 
-  /** The unread notifications of the daily email that is due at an instant in milliseconds, newest first. */
-  notificationsForMail(digestAt: number, kinds: NotificationKind[]): StoredNotification[] {
+  /** The unread notifications of these kinds in the daily email that is due at an instant in milliseconds, newest first. */
+  notificationsForMail(digestAt: number, kinds: string[]): StoredNotification[] {
     return this.#store.notifications.forMail(digestAt, kinds);
   }
 

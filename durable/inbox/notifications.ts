@@ -1,12 +1,7 @@
 import { DAY_MS } from "#contract/limits.ts";
-import type { StoredNotification } from "#contract/notifications/notifications.ts";
-import {
-  DIGEST_MAX,
-  NOTIFICATIONS_KEPT,
-  NOTIFICATIONS_KEPT_DAYS,
-  type NotificationKind,
-} from "#contract/notifications/plain/topics.ts";
-import type { NewNotification, NotificationEnd } from "#contract/sockets.ts";
+import type { NotificationEnd, StoredNotification } from "#contract/notifications/notifications.ts";
+import { DIGEST_MAX, NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT_DAYS } from "#contract/notifications/plain/topics.ts";
+import type { NewNotification } from "#contract/sockets.ts";
 
 /** `key` is unique, so a notification that is delivered again changes nothing. `digest_at`: the daily email that it belongs into. Milliseconds. */
 export const NOTIFICATIONS_TABLE = `create table notification (
@@ -124,7 +119,7 @@ export class Notifications {
   }
 
   /** The unread ones of these kinds in a daily email, the newest first: one more than it lists, when there are more. */
-  forMail(digestAt: number, kinds: readonly NotificationKind[]): StoredNotification[] {
+  forMail(digestAt: number, kinds: readonly string[]): StoredNotification[] {
     return this.#sql
       .exec<Row>(
         `select id, actor_id, content, at, is_read from notification where is_read = 0 and digest_at = ?

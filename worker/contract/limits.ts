@@ -211,8 +211,6 @@ export const RATE_LIMITS = {
   cancellationsPerMember: { name: "cancellations-member", limit: 30, windowMs: HOUR_MS },
   /** Each mails a link to an address that the member names. */
   emailChangesPerMember: { name: "email-changes-member", limit: 10, windowMs: DAY_MS },
-  /** Each leaves a security event. */
-  nameChangesPerMember: { name: "name-changes-member", limit: 10, windowMs: DAY_MS },
   /** Each leaves an entry in the audit log. */
   kindChangesPerMember: { name: "kind-changes-member", limit: 20, windowMs: DAY_MS },
   eventsPerMember: { name: "events-member", limit: 20, windowMs: DAY_MS },

@@ -102,9 +102,6 @@ export type NewNotification = {
   digestAt: number | null;
 };
 
-/** How notifications end whose cause is over: gone; gone, and nothing comes with their key again that day; or read. */
-export type NotificationEnd = "deleted" | "over" | "read";
-
 /** Close codes. Browsers cannot read a failed upgrade, so a refusal accepts the socket and closes it at once with one of these. */
 export const CLOSE = {
   /** The session was revoked (sign-out, password reset, suspension) or expired. */

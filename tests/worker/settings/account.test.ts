@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { RATE_LIMITS } from "#contract/limits.ts";
+import { NAME_CHANGES_PER_MEMBER } from "#contract/settings/account.ts";
 import { CLOSE } from "#contract/sockets.ts";
 import { newId } from "#db/ids.ts";
 import { searchPending, securityEvent } from "#db/schema/index.ts";
@@ -27,7 +27,7 @@ const changePassword = (body: object, { cookie }: { cookie: string }) =>
 describe("the viewer's name", () => {
   it("changes ten times a day at most, each with a security event; the same name again is no change", async () => {
     const ada = await createMember({ name: "Ada" });
-    const { limit } = RATE_LIMITS.nameChangesPerMember;
+    const { limit } = NAME_CHANGES_PER_MEMBER;
     for (let count = 1; count <= limit; count += 1)
       for (const _ of ["once", "twice"]) expect((await patch({ name: `Ada ${count}` }, ada)).status).toBe(200);
     const isTheirs = and(eq(securityEvent.memberId, ada.id), eq(securityEvent.kind, "name-changed"));

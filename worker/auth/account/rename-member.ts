@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { RATE_LIMITS } from "#contract/limits.ts";
+import { NAME_CHANGES_PER_MEMBER } from "#contract/settings/account.ts";
 import { user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
@@ -17,7 +17,7 @@ import { getViewer, viewerId, viewerView } from "../session/session.ts";
  */
 export async function renameMember(c: Context<AppEnv>, viewer: Viewer, name: string): Promise<ViewerView> {
   const { db, now, sessionToken } = c.var;
-  const limit = countMemberWithin(c, RATE_LIMITS.nameChangesPerMember, sql`${viewer.id}`);
+  const limit = countMemberWithin(c, NAME_CHANGES_PER_MEMBER, sql`${viewer.id}`);
   const isRenamed = sql`${user.id} = ${viewerId(sessionToken, now)} and ${user.name} <> ${name}`;
   const { applied, uses } = await runCommand(c, {
     limit,

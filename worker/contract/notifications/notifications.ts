@@ -66,3 +66,6 @@ export const notificationChannelInput = z.strictObject({ channel: z.enum(NOTIFIC
  * `/api/notifications/unsubscription/:token` instead (RFC 8058).
  */
 export const unsubscriptionInput = z.strictObject({ token: z.string().check(z.maxLength(400)) });
+
+/** How notifications end whose cause is over: gone; gone, and nothing comes with their key again that day; or read. */
+export type NotificationEnd = "deleted" | "over" | "read";

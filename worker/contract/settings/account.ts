@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { currentPassword, newPassword } from "../auth/password.ts";
+import { DAY_MS, type RateLimit } from "../limits.ts";
 import { MEMBER_KINDS } from "../members.ts";
 import { emailAddress, personName } from "../text.ts";
 
@@ -8,7 +9,10 @@ export type AccountView = {
   emailChange: { newEmail: string; oldConfirmed: boolean; newConfirmed: boolean; expiresAt: string } | null;
 };
 
-/** Body of `PATCH /api/me`. Strict: fields that grant authority are unknown and answered with 422. */
+/** Each change of a name leaves a security event. */
+export const NAME_CHANGES_PER_MEMBER: RateLimit = { name: "name-changes-member", limit: 10, windowMs: DAY_MS };
+
+/** Body of `PATCH /api/me` (429 above the limit). Strict: fields that grant authority are unknown and answered with 422. */
 export const accountInput = z.strictObject({
   name: personName("Please enter your name."),
 });

@@ -1,6 +1,7 @@
 import { eq, gt, inArray, not, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { CRON_ROW_MS, DAY_MS, HOUR_MS } from "#contract/limits.ts";
+import type { NotificationEnd } from "#contract/notifications/notifications.ts";
 import {
   DIGEST_HOUR,
   DIGEST_MARGIN_MS,
@@ -8,7 +9,6 @@ import {
   NOTIFICATION_KINDS,
   NOTIFICATION_SWEEP_SIZE,
 } from "#contract/notifications/plain/topics.ts";
-import type { NotificationEnd } from "#contract/sockets.ts";
 import { batch } from "#db/batch.ts";
 import { logFailure } from "#db/log-failure.ts";
 import type { Db } from "#db/open.ts";
