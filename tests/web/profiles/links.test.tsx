@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SocialLink } from "#contract/profiles/parts.ts";
+import { shownAddress } from "#contract/profiles/plain/links.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
-import { guessType, shownAddress } from "#web/features/profiles/links/link-types.ts";
+import { guessType } from "#web/features/profiles/links/link-types.ts";
 import { closeTabs, problem, stubServer } from "../auth/auth-server.ts";
 import { adasProfile, openPart, savedPart, seenByOthers } from "./parts-screen.tsx";
 

@@ -175,6 +175,21 @@ describe("the page of a public profile", () => {
     }
   });
 
+  it("names a link as the app does: its network without a label, and an address cut after 40 characters of its path", async () => {
+    const path = `/in/${"a".repeat(60)}`;
+    const amara = await createPublic({
+      links: [
+        { type: "linkedin", url: `https://www.linkedin.com${path}`, label: "" },
+        { type: "other", url: "https://x.example/", label: "" },
+      ],
+    });
+    const { article } = await openDocument(`/profile/${amara.id}`);
+    expect(article).toContain(">LinkedIn</b>");
+    expect(article).toContain(`>linkedin.com${path.slice(0, 40)}…</span>`);
+    expect(article).toContain(">x.example</b></span>");
+    expect(article).not.toContain(">Other<");
+  });
+
   it("is for members in their own frame, with the answer for the app and without an article", async () => {
     const amara = await createPublic();
     const { answer, answers, title, article, isHidden } = await openDocument(`/profile/${amara.id}`, ada.cookie);

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { paragraphs } from "#contract/event-text.ts";
 import { FOCUS_TITLES } from "#contract/profiles/plain/focus-fields.ts";
 import { focusRows } from "#contract/profiles/plain/focus-text.ts";
+import { LINK_NAMES, shownAddress } from "#contract/profiles/plain/links.ts";
 import type { ProfileView, SkillView } from "#contract/profiles/profile.ts";
 import { readWebAddress } from "#contract/web-address.ts";
 import { AsForVisitors } from "#web/lib/auth/auth-client.ts";
@@ -11,7 +12,6 @@ import { HostedRows } from "./activity/hosted-rows.tsx";
 import { EDUCATION } from "./education/education-kind.ts";
 import { EntryRows } from "./entries/entries-tab.tsx";
 import { EXPERIENCE } from "./experience/experience-kind.ts";
-import { LINK_LOOKS, shownAddress } from "./links/link-types.ts";
 import { ShownRecommendation } from "./recommendations/shown-recommendation.tsx";
 
 /** The whole profile on paper, below its header: what all tabs show, without controls. Rendered only while the browser prints. */
@@ -107,7 +107,7 @@ function ContactPart({ profile: { website, email, links } }: { profile: ProfileV
       {email !== null && <Line name="Email">{email}</Line>}
       {website !== null && <Line name="Website">{written(website)}</Line>}
       {links.map(({ type, url, label }) => (
-        <Line key={url} name={label || LINK_LOOKS[type].name}>
+        <Line key={url} name={label || LINK_NAMES[type]}>
           {written(url)}
         </Line>
       ))}

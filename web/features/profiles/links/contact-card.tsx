@@ -1,10 +1,10 @@
 import { Globe, Mail } from "lucide-react";
+import { shownAddress } from "#contract/profiles/plain/links.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { readWebAddress } from "#contract/web-address.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { AddressRow, LinkRow } from "./link-row.tsx";
-import { shownAddress } from "./link-types.ts";
 
 /** How to reach a member: website, email, and social links. Nothing when somebody else shows none of them. */
 export function ContactCard({ profile: { website, email, links, isMe, own } }: { profile: ProfileView }) {

@@ -1,20 +1,14 @@
 import { ArrowUpRight, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SocialLink } from "#contract/profiles/parts.ts";
-import { readWebAddress } from "#contract/web-address.ts";
+import { linkLines } from "#contract/profiles/plain/links.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { LINK_LOOKS, shownAddress } from "./link-types.ts";
+import { LINK_LOOKS } from "./link-types.ts";
 
-/**
- * A link of a profile with its mark. The address is checked again: what is no https address is shown as a text. Its host is always
- * there to read, whatever the label says.
- */
-export function LinkRow({ link: { type, url, label } }: { link: SocialLink }) {
-  const { name, icon } = LINK_LOOKS[type] ?? LINK_LOOKS.other;
-  const address = readWebAddress(url);
-  const shown = address ? shownAddress(address) : url;
-  const title = label || (type === "other" ? shown : name);
-  return <AddressRow icon={icon} title={title} detail={title === shown ? null : shown} href={address?.href ?? null} />;
+/** A link of a profile with its mark. */
+export function LinkRow({ link }: { link: SocialLink }) {
+  const { icon } = LINK_LOOKS[link.type] ?? LINK_LOOKS.other;
+  return <AddressRow icon={icon} {...linkLines(link)} />;
 }
 
 type AddressProps = { icon: LucideIcon; title: string; detail: ReactNode; href: string | null };

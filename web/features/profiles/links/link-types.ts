@@ -1,5 +1,6 @@
 import { createLucideIcon, Link2, type LucideIcon } from "lucide-react";
 import type { LinkType } from "#contract/profiles/parts.ts";
+import { LINK_NAMES } from "#contract/profiles/plain/links.ts";
 import { completeWebAddress, readWebAddress } from "#contract/web-address.ts";
 
 /** The marks of the networks, in lines like our other icons: Lucide has none anymore. The first four are its earlier ones (ISC license). */
@@ -34,12 +35,12 @@ const X = createLucideIcon("X", [
 
 /** The name and the mark of each type of link, and the hosts that it is guessed from. */
 export const LINK_LOOKS: Record<LinkType, { name: string; icon: LucideIcon; hosts: string[] }> = {
-  linkedin: { name: "LinkedIn", icon: LinkedIn, hosts: ["linkedin.com", "lnkd.in"] },
-  twitter: { name: "X (Twitter)", icon: X, hosts: ["x.com", "twitter.com"] },
-  instagram: { name: "Instagram", icon: Instagram, hosts: ["instagram.com"] },
-  facebook: { name: "Facebook", icon: Facebook, hosts: ["facebook.com", "fb.com", "fb.me"] },
-  youtube: { name: "YouTube", icon: YouTube, hosts: ["youtube.com", "youtu.be"] },
-  other: { name: "Other", icon: Link2, hosts: [] },
+  linkedin: { name: LINK_NAMES.linkedin, icon: LinkedIn, hosts: ["linkedin.com", "lnkd.in"] },
+  twitter: { name: LINK_NAMES.twitter, icon: X, hosts: ["x.com", "twitter.com"] },
+  instagram: { name: LINK_NAMES.instagram, icon: Instagram, hosts: ["instagram.com"] },
+  facebook: { name: LINK_NAMES.facebook, icon: Facebook, hosts: ["facebook.com", "fb.com", "fb.me"] },
+  youtube: { name: LINK_NAMES.youtube, icon: YouTube, hosts: ["youtube.com", "youtu.be"] },
+  other: { name: LINK_NAMES.other, icon: Link2, hosts: [] },
 };
 
 /** The type of an address by its host, as far as it is typed: `other` for any other host. */
@@ -48,14 +49,4 @@ export function guessType(address: string): LinkType {
   const isOn = (known: string) => host === known || host?.endsWith(`.${known}`);
   const found = Object.entries(LINK_LOOKS).find(([, { hosts }]) => hosts.some(isOn));
   return (found?.[0] ?? "other") as LinkType;
-}
-
-const PATH_SHOWN = 40;
-
-/**
- * An address as it is shown: the whole host as the browser writes it, so that letters that look like others are seen, and the start of its path.
- */
-export function shownAddress({ hostname, pathname }: URL): string {
-  const path = pathname.replace(/\/$/, "");
-  return hostname.replace(/^www\./, "") + (path.length > PATH_SHOWN ? `${path.slice(0, PATH_SHOWN)}…` : path);
 }

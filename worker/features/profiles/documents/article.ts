@@ -6,6 +6,7 @@ import { fullCount } from "#contract/numbers.ts";
 import type { EducationEntry, ExperienceEntry } from "#contract/profiles/parts.ts";
 import { FOCUS_TITLES } from "#contract/profiles/plain/focus-fields.ts";
 import { focusRows } from "#contract/profiles/plain/focus-text.ts";
+import { linkLines, shownAddress } from "#contract/profiles/plain/links.ts";
 import { formatMonthCount, formatMonths } from "#contract/profiles/plain/months.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { readWebAddress } from "#contract/web-address.ts";
@@ -99,15 +100,12 @@ const formatEndorsements = (count: number): string =>
   `${fullCount(count)} ${count === 1 ? "endorsement" : "endorsements"}`;
 
 function contact({ website, links }: ProfileView): Html | string {
-  const all = [...(website ? [{ url: website, label: "", detail: "Website" }] : []), ...links].flatMap((link) => {
-    const address = readWebAddress(link.url);
-    if (!address) return [];
-    const shown = `${address.hostname.replace(/^www\./, "")}${address.pathname.replace(/\/$/, "")}`;
-    return [{ address, label: link.label || shown, detail: "detail" in link ? link.detail : shown }];
-  });
+  const address = readWebAddress(website);
+  const own = address ? [{ title: shownAddress(address), detail: "Website", href: address.href }] : [];
+  const all = [...own, ...links.map(linkLines).filter(({ href }) => href !== null)];
   if (all.length === 0) return "";
   return section(
     "Contact",
-    html`<div class="card-body"><ul class="-my-2">${all.map(({ address, label, detail }) => html`<li><a class="group flex min-h-11 items-center gap-3 py-2 text-sm leading-snug text-text no-underline" href="${address.href}" target="_blank" rel="me noopener noreferrer nofollow"><span class="size-5 shrink-0"></span><span class="grid min-w-0 flex-1 wrap-anywhere"><b class="font-semibold group-hover:underline">${label}</b>${label === detail ? "" : html`<span class="text-meta text-muted">${detail}</span>`}</span><span class="sr-only"> (opens in a new tab)</span></a></li>`)}</ul></div>`,
+    html`<div class="card-body"><ul class="-my-2">${all.map(({ title, detail, href }) => html`<li><a class="group flex min-h-11 items-center gap-3 py-2 text-sm leading-snug text-text no-underline" href="${href}" target="_blank" rel="me noopener noreferrer nofollow"><span class="size-5 shrink-0"></span><span class="grid min-w-0 flex-1 wrap-anywhere"><b class="font-semibold group-hover:underline">${title}</b>${detail === null ? "" : html`<span class="text-meta text-muted">${detail}</span>`}</span><span class="sr-only"> (opens in a new tab)</span></a></li>`)}</ul></div>`,
   );
 }
