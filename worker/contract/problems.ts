@@ -84,6 +84,10 @@ export const PROBLEMS = {
   "opportunity-not-open": [409, "This opportunity is not open right now."],
   "opportunities-full": [409, "You have five opportunities already. Close or delete one first."],
   "updates-full": [409, "You have ten updates already. Delete one first."],
+  "post-commented": [
+    409,
+    "Others commented while only your connections could see this post. It can't be shown to all members anymore.",
+  ],
   "message-conflict": [409, "A different message was already sent with this ID."],
   "course-unfinished": [409, "Complete every module of the course first."],
   "idempotency-conflict": [409, "This key was already used for something else."],

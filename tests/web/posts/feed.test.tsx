@@ -241,4 +241,19 @@ describe("The edit of a post", () => {
     await waitFor(() => expect(screen.queryByLabelText("Post")).toBeNull());
     expect(calls.findLast(({ method }) => method === "PATCH")?.body).toMatchObject({ version: 7 });
   });
+
+  it("says beside the audience why a post with comments of others stays for connections", async () => {
+    const { user } = await open(page([mine(1, { audience: "connections", comments: 2 })]), {
+      [`PATCH /api/posts/${postId(1)}`]: () => problem("post-commented"),
+    });
+    await user.hover(await findButton("More about your post"));
+    await user.click(await findButton("More about your post"));
+    await user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit post" }));
+    const audience = dialog.getByRole("combobox", { name: "Who can see it" });
+    await user.selectOptions(audience, "members");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(audience).toHaveAccessibleDescription(/^Others commented while only your connections/));
+    expect(audience).toHaveFocus();
+  });
 });

@@ -119,6 +119,22 @@ describe("editing a post", () => {
     expect(await readPost(ada, id)).toEqual(view);
   });
 
+  it("never shows to all members what others commented for connections only", async () => {
+    await connectMembers(ada, ines);
+    const id = await insertPost(ada, "connections");
+    expect((await comment(ada, id)).status).toBe(201);
+    const { id: commentId } = (await (await comment(ines, id)).json()) as { id: string };
+    expect(await problem(await edit(ada, id, {}))).toBe("409 post-commented");
+    expect(await problem(await edit(ada, id, { version: 2 }))).toBe("409 conflict");
+    expect(await readPost(ada, id)).toMatchObject({ text: "Good morning", audience: "connections", version: 1 });
+    expect((await edit(ada, id, { audience: "connections" })).status).toBe(200);
+    expect((await write(ines, "DELETE", `/api/posts/${id}/comments/${commentId}`)).status).toBe(204);
+    expect(await (await edit(ada, id, { version: 2 })).json()).toMatchObject({ audience: "members" });
+    const narrowed = await insertPost(ada);
+    await comment(ines, narrowed);
+    expect((await edit(ada, narrowed, { audience: "connections" })).status).toBe(200);
+  });
+
   it("is 404 for everybody else, and for a post that is gone", async () => {
     const id = await insertPost(ada);
     expect(await problem(await edit(ines, id, {}))).toBe("404 post-not-found");

@@ -37,7 +37,10 @@ export const postInput = z.strictObject({
 });
 export type PostInput = z.infer<typeof postInput>;
 
-/** Body of `PATCH /api/posts/:id` (200 `PostView`), by its author. 409 `conflict` for another version. */
+/**
+ * Body of `PATCH /api/posts/:id` (200 `PostView`), by its author. 409 `conflict` for another version, and `post-commented` for a
+ * post for connections that is to be for members while somebody else's comment is below it.
+ */
 export const postEdit = z.strictObject({
   text,
   audience,

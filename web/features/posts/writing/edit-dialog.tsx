@@ -22,6 +22,7 @@ export default function EditDialog({ post, open, onClose }: Props) {
     }),
     mutation: editPost(post.id),
     failures: "inside",
+    fieldOfProblem: { "post-commented": "audience" },
     draft: `posts/${post.id}/edit`,
     onDone: onClose,
     onFailure,

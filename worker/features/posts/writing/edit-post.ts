@@ -2,21 +2,21 @@ import { and, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { PostEdit, PostView } from "#contract/posts/posts.ts";
 import { batch } from "#db/batch.ts";
-import { post } from "#db/schema/index.ts";
+import { post, postComment } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { selectPost, toPostView } from "../post-view.ts";
 
 /**
  * The viewer edits a post of theirs, which then says so. Throws 404 `post-not-found` for every other post, and 409 `conflict` when it was edited since
- * this version; what it has already changes nothing.
+ * this version; what it has already changes nothing. 409 `post-commented` for showing to members what others wrote for connections.
  */
 export async function editPost(c: Context<AppEnv>, id: string, input: PostEdit): Promise<PostView> {
   const { db, now, viewer } = c.var;
   const { text, audience, keepsPicture, version } = input;
   const keptKey = keepsPicture ? sql`${post.pictureKey}` : sql`null`;
   const { edited, rows } = await batch(db, {
-    // The author's version of a post is replaced by one that differs.
+    // The author's version of a post is replaced by one that differs. The comments of others keep the audience for whom they were written.
     edited: db
       .update(post)
       .set({ text, audience, pictureKey: keptKey, editedAt: now, version: version + 1 })
@@ -24,6 +24,8 @@ export async function editPost(c: Context<AppEnv>, id: string, input: PostEdit):
         and(
           sql`${post.id} = ${id} and ${post.authorId} = ${viewer.id} and ${post.version} = ${version}`,
           sql`(${post.text}, ${post.audience}, ${post.pictureKey}) is not (${text}, ${audience}, ${keptKey})`,
+          sql`(${post.audience} = 'members' or ${audience} = 'connections' or not exists (select 1 from ${postComment}
+            where ${postComment.postId} = ${id} and ${postComment.authorId} <> ${viewer.id}))`,
         ),
       )
       .returning({ id: post.id }),
@@ -33,6 +35,7 @@ export async function editPost(c: Context<AppEnv>, id: string, input: PostEdit):
   if (!row || row.isMine === 0) throw new Problem("post-not-found");
   const view = toPostView(row);
   const isDone = view.text === text && view.audience === audience && (keepsPicture || view.picture === null);
-  if (edited.length === 0 && !isDone) throw new Problem("conflict");
-  return view;
+  if (edited.length > 0 || isDone) return view;
+  if (view.version !== version) throw new Problem("conflict");
+  throw new Problem("post-commented");
 }
