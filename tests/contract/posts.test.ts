@@ -43,6 +43,10 @@ describe("a post", () => {
     expect(cachedFeed()).toMatchObject([{ likes: 1, isLiked: true }]);
     expect(await run(posts.likePost(id), false)).toEqual({ likes: 0, isLiked: false });
     await run(posts.hidePost(id));
+    expect((await get(posts.postQuery(id))).isHidden).toBe(true);
+    await run(posts.showPost(id));
+    expect((await getRows(posts.feedQuery)).map((one) => one.isHidden)).toEqual([false]);
+    await run(posts.hidePost(id));
     expect(cachedFeed()).toEqual([]);
     expect(await getRows(posts.feedQuery)).toEqual([]);
     await expect(run(posts.editPost(id), edit)).rejects.toMatchObject({ code: "post-not-found" });

@@ -19,7 +19,7 @@ const post = (n: number, more: Partial<PostView> = {}): PostView => ({
   at: "2026-11-18T09:00:00.000Z",
   editedAt: null,
   version: 1,
-  ...{ likes: 0, comments: 0, isLiked: false, isMine: false, isMuted: false, isAuthorMuted: false },
+  ...{ likes: 0, comments: 0, isLiked: false, isMine: false, isHidden: false, isMuted: false, isAuthorMuted: false },
   ...more,
 });
 const mine = (n: number, more: Partial<PostView> = {}) =>
@@ -176,6 +176,18 @@ it("offers to unmute the author of a post whom the viewer muted", async () => {
   await open(page([post(1, { isAuthorMuted: true })]));
   fireEvent.click(await findButton("More options for Kenji Watanabe"));
   expect(await screen.findByRole("menuitem", { name: "Unmute Kenji Watanabe" })).toBeVisible();
+});
+
+it("offers to show a hidden post in the feed again", async () => {
+  const hiding = `/api/posts/${postId(1)}/hiding`;
+  const { user, calls } = await open(page([post(1, { isHidden: true })]), {
+    [`DELETE ${hiding}`]: () => ({ status: 204 }),
+    "GET /api/posts": () => ({ body: page([post(1)]) }),
+  });
+  fireEvent.click(await findButton("More options for Kenji Watanabe"));
+  await user.click(await screen.findByRole("menuitem", { name: "Show in my feed again" }));
+  expect(await screen.findByText("You'll see this post in your feed again.")).toBeVisible();
+  expect(calls.filter(({ path }) => path === hiding).map(({ method }) => method)).toEqual(["DELETE"]);
 });
 
 describe("Writing a post", () => {

@@ -48,7 +48,15 @@ describe.each(["few", "many"])("the feed of a reader with %s connections", (size
       ...{ id: third, text: "Good morning", audience: "members", picture: null, version: 1, editedAt: null },
       author: { id: friend(1).id, name: "Cleo", title: null, image: null, sample: false },
       at: expect.any(String),
-      ...{ likes: 0, comments: 0, isLiked: false, isMine: false, isMuted: false, isAuthorMuted: false },
+      ...{
+        likes: 0,
+        comments: 0,
+        isLiked: false,
+        isMine: false,
+        isHidden: false,
+        isMuted: false,
+        isAuthorMuted: false,
+      },
     });
     await db.delete(connection).where(eq(connection.memberId, friend(1).id));
     await db.delete(connection).where(eq(connection.peerId, friend(1).id));
@@ -70,6 +78,7 @@ describe.each(["few", "many"])("the feed of a reader with %s connections", (size
     for (let time = 0; time < 2; time += 1)
       expect((await write(reader, "PUT", `/api/posts/${own}/hiding`)).status).toBe(204);
     expect(await ids()).toEqual([]);
+    expect((await readPost(reader, own)).isHidden).toBe(true);
     expect((await write(reader, "DELETE", `/api/posts/${own}/hiding`)).status).toBe(204);
     await db.delete(mute).where(eq(mute.memberId, reader.id));
     await db

@@ -92,9 +92,21 @@ export const hidePost = (id: string) =>
   mutation({
     mutationFn: () => http.put<void>(`${postPath(id)}/hiding`),
     onSuccess() {
+      changePost(id, (post) => ({ ...post, isHidden: true }));
       changeRows(feedQuery, (rows) => rows.filter((post) => post.id !== id), { isOnly: true });
       return queryClient.invalidateQueries({ queryKey: feedHeadQuery.queryKey, exact: true });
     },
+  });
+
+/** Puts a hidden post into the viewer's feed again. */
+export const showPost = (id: string) =>
+  mutation({
+    mutationFn: () => http.delete(`${postPath(id)}/hiding`),
+    onSuccess() {
+      changePost(id, (post) => ({ ...post, isHidden: false }));
+      return queryClient.invalidateQueries({ queryKey: feedQuery.queryKey });
+    },
+    success: "You'll see this post in your feed again.",
   });
 
 /** Turns notifications about a post off, or on again. */

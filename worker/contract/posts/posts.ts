@@ -67,6 +67,8 @@ export type PostView = {
   comments: number;
   isLiked: boolean;
   isMine: boolean;
+  /** Whether the viewer does not see it in the feed. */
+  isHidden: boolean;
   /** Whether the viewer gets no notifications about it. */
   isMuted: boolean;
   /** Whether the viewer muted its author. */

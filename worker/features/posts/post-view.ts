@@ -25,6 +25,10 @@ const commentsSeenBy = (
 export const isLikedBy = (me: MemberId): SQL<number> =>
   sql<number>`exists (select 1 from ${postLike} where ${postLike.postId} = ${post.id} and ${postLike.memberId} = ${me})`;
 
+/** SQL: what the viewer chose about the row of `post`. */
+const chosenBy = (me: MemberId): SQL =>
+  sql`from ${postChoice} where ${postChoice.memberId} = ${me} and ${postChoice.postId} = ${post.id}`;
+
 /** The columns of a `PostView`; `toPostView` reads them. The query joins `user` as the author, and left-joins `profile` by `profile.memberId`. */
 export const postColumns = (me: MemberId) => ({
   ...personColumns,
@@ -42,8 +46,8 @@ export const postColumns = (me: MemberId) => ({
   comments: commentsSeenBy(me).as("comments_seen"),
   isLiked: isLikedBy(me).as("is_liked"),
   isMine: sql<number>`${post.authorId} = ${me}`.as("is_mine"),
-  isMuted: sql<number>`exists (select 1 from ${postChoice} where ${postChoice.memberId} = ${me}
-    and ${postChoice.postId} = ${post.id} and ${postChoice.isMuted} = 1)`.as("is_muted"),
+  isHidden: sql<number>`exists (select 1 ${chosenBy(me)} and ${postChoice.isHidden} = 1)`.as("is_hidden"),
+  isMuted: sql<number>`exists (select 1 ${chosenBy(me)} and ${postChoice.isMuted} = 1)`.as("is_muted"),
   isAuthorMuted: sql<number>`exists (select 1 from ${mute} where ${mute.memberId} = ${me}
     and ${mute.mutedId} = ${post.authorId})`.as("is_author_muted"),
 });
@@ -77,6 +81,7 @@ export function toPostView({ id, name, title, image, sample, ...row }: PostRow):
     comments: row.comments,
     isLiked: row.isLiked === 1,
     isMine: row.isMine === 1,
+    isHidden: row.isHidden === 1,
     isMuted: row.isMuted === 1,
     isAuthorMuted: row.isAuthorMuted === 1,
   };

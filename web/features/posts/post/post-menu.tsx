@@ -1,4 +1,4 @@
-import { Bell, BellOff, Ellipsis, EyeOff, Flag, Pencil, Trash2 } from "lucide-react";
+import { Bell, BellOff, Ellipsis, Eye, EyeOff, Flag, Pencil, Trash2 } from "lucide-react";
 import { useContext, useState } from "react";
 import type { PostView } from "#contract/posts/posts.ts";
 import { sendUnlessUndone } from "#web/lib/mutations/undo.ts";
@@ -6,7 +6,7 @@ import { useAction } from "#web/lib/mutations/use-action.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { Menu } from "#web/ui/overlays/menu.tsx";
-import { deletePost, hidePost, mutePost, postPath } from "../api.ts";
+import { deletePost, hidePost, mutePost, postPath, showPost } from "../api.ts";
 import { Surroundings } from "../surroundings.ts";
 import { deletionName, hidingName } from "./removal.ts";
 
@@ -18,10 +18,11 @@ type Props = { post: PostView; isInFeed: boolean; onGone: () => void };
 export function PostMenu({ post, isInFeed, onGone }: Props) {
   const { menu, report } = useContext(Surroundings);
   const [isEditing, setEditing] = useState(false);
-  const { id, isMine, isMuted } = post;
+  const { id, isMine, isHidden, isMuted } = post;
   const mute = useAction(mutePost(id));
   const remove = useAction(deletePost(id));
   const hide = useAction(hidePost(id));
+  const show = useAction(showPost(id));
   const mutes = {
     label: isMuted ? "Turn on notifications about this post" : "Turn off notifications about this post",
     icon: isMuted ? Bell : BellOff,
@@ -43,9 +44,11 @@ export function PostMenu({ post, isInFeed, onGone }: Props) {
     });
     onGone();
   };
+  const hiding = { label: "Hide this post", icon: EyeOff, onSelect: startHiding };
+  const showing = { label: "Show in my feed again", icon: Eye, onSelect: () => void show.run(undefined) };
   if (!isMine)
     return menu(post, [
-      ...(isInFeed ? [{ label: "Hide this post", icon: EyeOff, onSelect: startHiding }] : []),
+      ...(isHidden ? [showing] : isInFeed ? [hiding] : []),
       mutes,
       { label: "Report this post", icon: Flag, onSelect: () => report(post) },
     ]);
