@@ -1,7 +1,8 @@
+import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CoursePage, CourseView } from "#contract/academy/courses.ts";
-import { ACADEMY_LIMITS, MODULES_MAX } from "#contract/academy/plain/academy.ts";
+import { ACADEMY_LIMITS, MODULES_MAX, REQUEST_LISTED_MS } from "#contract/academy/plain/academy.ts";
 import type { AdminContentRequestsView, ContentRequestsView } from "#contract/academy/requests.ts";
 import type { AdminCoursesView, AdminCourseView } from "#contract/admin/academy.ts";
 import { DAY_MS } from "#contract/limits.ts";
@@ -14,6 +15,7 @@ import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { problem } from "#tests/support/messages/message-requests.ts";
 import { leaveUses } from "#tests/support/rate-limits.ts";
+import { jobs } from "#worker/features/academy/jobs.ts";
 
 let otto: TestMember;
 let ada: TestMember;
@@ -198,6 +200,23 @@ describe("a request for content", () => {
     for (let time = 0; time < 2; time += 1) expect((await remove(ada, `/api/academy/requests/${id}`)).status).toBe(204);
     expect([await seen(ada, "Warrants"), await seen(ines, "Warrants")]).toEqual([[], []]);
     expect(await testDb().$count(contentVote, eq(contentVote.requestId, id))).toBe(0);
+  });
+
+  it("is removed by who asked once it is declined, and is deleted after twelve months", async () => {
+    const member = await createMember();
+    const declined = await asked(member, "Silver");
+    await remove(otto, `/api/admin/academy/requests/${declined}`);
+    await remove(ines, `/api/academy/requests/${declined}`);
+    expect(await seen(member, "Silver")).toHaveLength(1);
+    expect((await remove(member, `/api/academy/requests/${declined}`)).status).toBe(204);
+    expect(await testDb().$count(contentRequest, eq(contentRequest.id, declined))).toBe(0);
+    const kept = await asked(member, "Copper");
+    const sweep = async (now: number) => jobs.sweeps?.[0]?.(env, testDb(), now);
+    const isKept = () => testDb().$count(contentRequest, eq(contentRequest.id, kept));
+    await sweep(Date.now() + REQUEST_LISTED_MS - DAY_MS);
+    expect(await isKept()).toBe(1);
+    await sweep(Date.now() + REQUEST_LISTED_MS + DAY_MS);
+    expect(await isKept()).toBe(0);
   });
 
   it("is declined by an admin, once in the audit log and without a notification, and can be asked for again", async () => {

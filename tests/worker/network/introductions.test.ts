@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/limits.ts";
 import type { PathsView } from "#contract/network/introductions.ts";
-import { INTRODUCTION_ASK_AGAIN_MS, NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
+import { INTRODUCTION_ASK_AGAIN_MS, INTRODUCTION_KEPT_MS, NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
 import { newId } from "#db/ids.ts";
 import { connection, introduction, rateLimit, user } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";
@@ -22,6 +23,7 @@ import {
   toldTo,
   withdraw,
 } from "#tests/support/network/introduction-requests.ts";
+import { sweepIntroductions } from "#worker/features/network/introductions/sweep-introductions.ts";
 
 beforeEach(async () => {
   await testDb().delete(rateLimit);
@@ -149,6 +151,21 @@ describe("asking for an introduction", () => {
       if (count === limit) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     }
   });
+});
+
+it("An introduction that nobody accepted is deleted a year after it lapsed", async () => {
+  const { mira, daniel, kenji } = await chain();
+  const [lapsed, accepted] = [await asked(mira, kenji, [daniel]), await asked(kenji, mira, [daniel])];
+  await testDb().update(introduction).set({ state: "accepted" }).where(eq(introduction.id, accepted));
+  const left = async () =>
+    (await testDb().select({ id: introduction.id }).from(introduction))
+      .map(({ id }) => id)
+      .filter((id) => [lapsed, accepted].includes(id));
+  const due = Date.now() + INTRODUCTION_ASK_AGAIN_MS + INTRODUCTION_KEPT_MS;
+  await sweepIntroductions(env, testDb(), due - DAY_MS);
+  expect(await left()).toHaveLength(2);
+  for (const _ of ["once", "twice"]) await sweepIntroductions(env, testDb(), due + DAY_MS);
+  expect(await left()).toEqual([accepted]);
 });
 
 describe("withdrawing", () => {

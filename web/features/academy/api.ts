@@ -97,11 +97,11 @@ export const requestContent = mutation({
   success: "Request sent. We tell you when it is published.",
 });
 
-/** Withdraws a request of one's own. */
+/** Removes a request of one's own. */
 export const withdrawRequest = mutation({
   mutationFn: (id: string) => http.delete(`${ACADEMY}/requests/${id}`),
   onSuccess: refreshRequests,
-  success: "Request withdrawn",
+  success: "Request removed",
 });
 
 /** Seconds a request, or takes that back. */

@@ -4,4 +4,5 @@ import type { Noun } from "#domain/nouns/noun.ts";
 export const academy: Noun = {
   paths: ["/api/academy", "/academy", "/api/certificates", "/certificates"],
   routes: async () => (await import("./mounts.ts")).mounts,
+  jobs: async () => (await import("./jobs.ts")).jobs,
 };

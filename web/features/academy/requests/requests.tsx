@@ -71,15 +71,6 @@ const about = ({ isOwn, at, votes }: ContentRequestView): string =>
 
 function State({ request, mayAsk }: { request: ContentRequestView; mayAsk: boolean }) {
   const action = useAction(second(request));
-  if (request.path)
-    return (
-      <ButtonLink size="sm" to={request.path}>
-        <Icon of={Check} size={16} />
-        Published
-        <span className="sr-only">: {request.topic}</span>
-      </ButtonLink>
-    );
-  if (request.isDeclined) return <StatePill icon={X} word="Declined" />;
   if (request.isOwn) return <OwnRequest request={request} />;
   if (!mayAsk) return null;
   return (
@@ -97,27 +88,38 @@ function State({ request, mayAsk }: { request: ContentRequestView; mayAsk: boole
   );
 }
 
-function OwnRequest({ request: { id, topic, votes } }: { request: ContentRequestView }) {
+function OwnRequest({ request: { id, topic, votes, path, isDeclined } }: { request: ContentRequestView }) {
   const [isOpen, setIsOpen] = useState(false);
   const withdraw = useAction(withdrawRequest);
+  const verb = path || isDeclined ? "Remove" : "Withdraw";
   return (
     <>
-      <StatePill tone="info" icon={MessageSquarePlus} word="Requested" />
+      {path ? (
+        <ButtonLink size="sm" to={path}>
+          <Icon of={Check} size={16} />
+          Published
+          <span className="sr-only">: {topic}</span>
+        </ButtonLink>
+      ) : isDeclined ? (
+        <StatePill icon={X} word="Declined" />
+      ) : (
+        <StatePill tone="info" icon={MessageSquarePlus} word="Requested" />
+      )}
       <Button size="sm" variant="ghost" onClick={() => setIsOpen(true)}>
-        Withdraw
+        {verb}
         <span className="sr-only">: {topic}</span>
       </Button>
       <ConfirmDialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title="Withdraw this request?"
+        title={`${verb} this request?`}
         description={
-          votes > 0
+          verb === "Withdraw" && votes > 0
             ? "It leaves the list, also for those who want it too. They can ask for it themselves."
             : "It leaves the list."
         }
-        confirm="Withdraw"
-        busyLabel="Withdrawing..."
+        confirm={verb}
+        busyLabel="Removing..."
         onConfirm={() => withdraw.run(id)}
         waiting={withdraw}
       />

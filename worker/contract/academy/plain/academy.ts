@@ -41,7 +41,7 @@ export const RESOURCE_AUTHOR_MAX_LENGTH = 100;
 export const RESOURCE_LINK_MAX_LENGTH = 500;
 export const REQUEST_TOPIC_MAX_LENGTH = 100;
 export const REQUEST_REASON_MAX_LENGTH = 500;
-/** Requests for content are listed for this time. */
+/** Requests for content are listed for this time, and then deleted. */
 export const REQUEST_LISTED_MS = 365 * DAY_MS;
 
 /** `4 hours`, `50 min`, `1 hour 30 min`. */

@@ -13,6 +13,8 @@ export const INTRODUCTION_NOTE_MIN_LENGTH = 10;
 export const INTRODUCTION_NOTE_MAX_LENGTH = 300;
 /** The same member can be asked for again, by another path, so much later. */
 export const INTRODUCTION_ASK_AGAIN_MS = 21 * DAY_MS;
+/** One that was not accepted is kept this long after it has lapsed. */
+export const INTRODUCTION_KEPT_MS = 365 * DAY_MS;
 /** Paths that a profile shows. */
 export const PATHS_MAX = 3;
 /** Connections of each end of a path that are scanned, the newest. */

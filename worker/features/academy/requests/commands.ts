@@ -28,11 +28,9 @@ export async function requestContent(
   });
 }
 
-/** The viewer withdraws an open request of theirs, with what others second of it; also one that is not there. */
+/** The viewer withdraws a request of theirs, whatever became of it, with what others second of it; also one that is not there. */
 export async function withdrawRequest(c: Context<AppEnv>, viewer: Viewer, id: string): Promise<void> {
-  await c.var.db
-    .delete(contentRequest)
-    .where(and(eq(contentRequest.id, id), eq(contentRequest.memberId, viewer.id), eq(contentRequest.state, "open")));
+  await c.var.db.delete(contentRequest).where(and(eq(contentRequest.id, id), eq(contentRequest.memberId, viewer.id)));
 }
 
 /**
