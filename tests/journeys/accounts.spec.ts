@@ -224,6 +224,9 @@ test.describe("sign-out", () => {
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await expect(page).toHaveURL("/sign-in");
     await expect(other).toHaveURL("/sign-in");
+    // The response is held back until then.
+    await expect(title(other)).toHaveText("Sign in");
+    await page.unrouteAll({ behavior: "wait" });
     await expect(other.getByText("Your session ended")).toHaveCount(0);
   });
 });
