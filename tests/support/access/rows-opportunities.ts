@@ -95,7 +95,9 @@ const OWN_ROWS: Record<string, Row[]> = {
   "GET /api/opportunities/deals": [
     { of: "oneself", request: "GET /api/opportunities/deals", cells: EVERYBODY, sees: { "deal-note": ["other"] } },
   ],
-  "GET /api/opportunities/mine": [{ of: "oneself", request: "GET /api/opportunities/mine", cells: EVERYBODY }],
+  "GET /api/opportunities/mine": [
+    { of: "oneself", request: "GET /api/opportunities/mine", cells: EVERYBODY, sees: { question: ["member"] } },
+  ],
   "GET /api/opportunities/:id/interest": both("GET", (of) => `${of}/interest`, "401 404 200 404 404 403 404", NOWHERE),
   "GET /api/opportunities/:id/interest.csv": both(
     "GET",
