@@ -7,12 +7,15 @@ import { type NavCounts, type NavItem, navigationFor, SHORTCUTS } from "./naviga
 
 type Props = { counts: NavCounts; variant: "sidebar" | "drawer"; isAdmin?: boolean; onNavigate?: () => void };
 
+const GROUP_START =
+  "relative mt-2 pt-2 before:absolute before:inset-x-3 before:top-0 before:border-t before:border-border before:content-['']";
+
 /** The navigation in the sidebar and the drawer. */
 export function NavList({ counts, variant, isAdmin = false, onNavigate }: Props) {
   return (
     <ul className="grid gap-0.5">
       {navigationFor(isAdmin).map((item) => (
-        <li key={item.to}>
+        <li key={item.to} className={item.startsGroup && GROUP_START}>
           {/* The tooltips are for the rail, which shows only icons. */}
           <Tooltip text={item.name} side="right" className="flex" tipClassName="xl:hidden">
             <ListLink item={item} counts={counts} variant={variant} onNavigate={onNavigate} />
