@@ -199,15 +199,21 @@ describe("a report of a message", () => {
   });
 });
 
-it("a report is pushed to the open tabs of admins, and to nobody else", async () => {
-  const otto = await createMember({ role: "admin" });
+it("a report is pushed to the open tabs of admins but the one whom it is about, and to nobody else", async () => {
+  const [otto, olga] = [await createMember({ role: "admin" }), await createMember({ role: "admin" })];
   const [ada, pavel] = await pair();
-  const [tab, other] = [await openInbox(otto), await openInbox(pavel)];
-  await reportMember(ada, pavel.id);
+  const [tab, other, reported] = [await openInbox(otto), await openInbox(pavel), await openInbox(olga)];
+  await reportMember(ada, olga.id);
   await eventually(
     () => tab.frames.filter(({ type }) => type === "reports").length,
     (count) => count === 1,
   );
+  expect(reported.frames.map(({ type }) => type)).not.toContain("reports");
+  await reportMember(ada, pavel.id);
+  await eventually(
+    () => reported.frames.filter(({ type }) => type === "reports").length,
+    (count) => count === 1,
+  );
   expect(other.frames.map(({ type }) => type)).not.toContain("reports");
-  for (const one of [tab, other]) one.close();
+  for (const one of [tab, other, reported]) one.close();
 });

@@ -64,20 +64,20 @@ export function notifyPosts(c: Context<AppEnv>, memberIds: readonly string[], po
  * request of the admin who decided, whose tab fetches the lists itself.
  */
 export const notifyApplications = (env: Env, db: Db, decided?: Context<AppEnv>): Promise<void> =>
-  notifyAdmins(env, db, "applications", decided);
+  notifyAdmins(env, db, "applications", { decided });
 
-/** The same for a report that arrived, was answered or decided. */
-export const notifyReports = (env: Env, db: Db, decided?: Context<AppEnv>): Promise<void> =>
-  notifyAdmins(env, db, "reports", decided);
+/** The same for a report that arrived, was answered or decided; not to the one whom it is about, also when that is an admin. */
+export const notifyReports = (env: Env, db: Db, subjectId: string, decided?: Context<AppEnv>): Promise<void> =>
+  notifyAdmins(env, db, "reports", { except: subjectId, decided });
 
 async function notifyAdmins(
   env: Env,
   db: Db,
   type: "applications" | "reports",
-  decided?: Context<AppEnv>,
+  { except, decided }: { except?: string; decided: Context<AppEnv> | undefined },
 ): Promise<void> {
   try {
-    const admins = await selectAdminIds(db, ADMINS_NOTIFIED);
+    const admins = (await selectAdminIds(db, ADMINS_NOTIFIED)).filter(({ id }) => id !== except);
     const tab = (id: string) => decided && tabOf(decided, decided.var.adminId, id);
     await Promise.all(admins.map(({ id }) => env.INBOXES.getByName(id).notifyChange(type, "", tab(id))));
   } catch (error) {

@@ -24,5 +24,5 @@ export async function answerDecision(c: Context<AppEnv>, id: string, answer: str
     rows: db.select({ answer: report.answer }).from(report).where(isMine),
   });
   if (getRow(rows).answer !== answer) throw new Problem("conflict", { detail: "You already answered this decision." });
-  if (answered.length > 0) c.executionCtx.waitUntil(notifyReports(c.env, db));
+  if (answered.length > 0) c.executionCtx.waitUntil(notifyReports(c.env, db, viewer.id));
 }

@@ -42,11 +42,12 @@ export async function createReport(c: Context<AppEnv>, input: ReportInput): Prom
     owners: db.select({ id: sql<string | null>`${reported.subjectId}`.as("owner_id") }).from(sql`(select 1)`),
   });
   const [code, what] = MISSING[input.kind];
-  if (owners[0]?.id === viewer.id) throw new Problem("conflict", { detail: `This is your own ${what}.` });
+  const ownerId = owners[0]?.id;
+  if (ownerId === viewer.id) throw new Problem("conflict", { detail: `This is your own ${what}.` });
   const [open] = rows;
   limited.requireWithin(uses);
   if (!open) throw new Problem(code);
-  if (open.id === id) c.executionCtx.waitUntil(notifyReports(c.env, db));
+  if (ownerId && open.id === id) c.executionCtx.waitUntil(notifyReports(c.env, db, ownerId));
   return { id: open.id, isNew: open.id === id };
 }
 

@@ -59,7 +59,7 @@ export async function decideAppeal(
   if (result.decided.meta.changes === 0) refuse(getRow(result.states).state);
   if (result.restored?.update.meta.changes === 1) finish(getRow(result.members).status);
   deliverSoon(c, subjectId);
-  c.executionCtx.waitUntil(notifyReports(c.env, db, c));
+  c.executionCtx.waitUntil(notifyReports(c.env, db, subjectId, c));
 }
 
 /** Throws why nothing was decided. */

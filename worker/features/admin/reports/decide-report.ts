@@ -90,7 +90,7 @@ export async function decideReport(
   if (canceled && result.canceled) canceled.finish(result.canceled);
   if (result.recipients) endNotified(c, result.recipients);
   deliverSoon(c, subjectId, ...(reporterId === null ? [] : [reporterId]));
-  c.executionCtx.waitUntil(notifyReports(c.env, db, c));
+  c.executionCtx.waitUntil(notifyReports(c.env, db, subjectId, c));
 }
 
 /** What a decision does beside closing the report. `isAllowed` and `isDone`: SQL, before and after its statements. */

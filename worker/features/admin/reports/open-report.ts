@@ -27,7 +27,8 @@ export async function openReport(c: Context<AppEnv>, id: string): Promise<AdminR
     }),
     readAfter: selectReport(db, id, now),
   });
-  if (result.reports[0]?.subjectId === adminId) throw new Problem("not-found");
-  if (result.applied) c.executionCtx.waitUntil(notifyReports(c.env, db));
+  const [read] = result.reports;
+  if (read?.subjectId === adminId) throw new Problem("not-found");
+  if (read && result.applied) c.executionCtx.waitUntil(notifyReports(c.env, db, read.subjectId));
   return toReportView(result, adminId);
 }
