@@ -157,6 +157,21 @@ test("the keyboard alone goes through the feed, likes, comments and hides", asyn
   await expect(page.getByText("You won't see this post in your feed anymore.")).toBeVisible();
 });
 
+test("a hidden post is in the feed again once its reader says so on its page", async ({ visit, admin }) => {
+  const [mira, kenji] = [await newMember(visit, admin, "Mira"), await newMember(visit, admin, "Kenji")];
+  await connect(mira, kenji);
+  const id = await post(mira, "The hidden post");
+  const hidden = await kenji.request.put(`/api/posts/${id}/hiding`, { headers: { origin: ORIGIN }, data: {} });
+  expect(hidden.status()).toBe(204);
+  const { page } = kenji;
+  await page.goto(`/posts/${id}`);
+  await pressOn(page.getByRole("button", { name: /^More options/ }));
+  await page.getByRole("menuitem", { name: "Show in my feed again" }).click();
+  await expect(page.getByText("You'll see this post in your feed again.")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(article(page, "The hidden post")).toBeVisible();
+});
+
 test("a hostile post and comment are shown as text wherever they are, nothing in them runs, and Hebrew ones have their own direction", async ({
   visit,
   admin,
