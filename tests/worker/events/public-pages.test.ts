@@ -149,6 +149,17 @@ describe("an event's page", () => {
     }
   });
 
+  it("shows the picture of its organizer beside the name, without scripts", async () => {
+    const image = "/media/AAAAAAAAAAAAAAAAAAAAAA.webp";
+    const { id: hostId } = await createMember({ name: "Pia Pictured", columns: { image } });
+    const pictured = await openDocument(`/events/${await createEvent({ hostId })}`);
+    expect(pictured.article).toMatch(
+      new RegExp(`Hosted by <span[^>]*><span [^>]*><img src="${image}" alt=""[^>]*></span><a`),
+    );
+    const { article } = await openDocument(`/events/${await createEvent({ hostId: host.id })}`);
+    expect(article).toMatch(/Hosted by <span[^>]*><span class="av [^>]*><\/span><a/);
+  });
+
   it("shows the time of the reader's own zone before the app does", async () => {
     const id = await createEvent({ startsAt: Date.UTC(2099, 11, 3, 8), endsAt: null });
     expect((await openDocument(`/events/${id}`)).article).toContain("Your time: 8:00\u00a0AM\u00a0UTC");

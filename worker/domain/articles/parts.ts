@@ -64,6 +64,10 @@ export const linkedText = (text: string): Html[] =>
     return html`<a href="${part.href}" rel="noopener nofollow" target="_blank">${part.text}<span class="sr-only"> (opens in a new tab)</span></a>`;
   });
 
+/** The picture of a person beside their name; an empty square where the app draws their initials. `classes` has its size. */
+export const avatar = (image: string | null, classes = ""): Html =>
+  html`<span class="av ${classes}" aria-hidden="true"${image ? html` data-state="loaded"` : ""}>${image ? html`<img src="${image}" alt="" loading="lazy" decoding="async">` : ""}</span>`;
+
 export const sampleMark = html`<span class="sample">Sample</span>`;
 
 export const attendeeCount = (count: number, cancelled = false): Html =>

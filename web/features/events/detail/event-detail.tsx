@@ -5,6 +5,7 @@ import { coverSeed, mapLink } from "#contract/event-facts.ts";
 import { safeWebsite } from "#contract/event-text.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -26,6 +27,7 @@ type Props = { event: EventView; menu?: ReactNode; spot: ReactNode };
 
 /** The description of one event, with its attendees and similar events. `spot`: the viewer's registration, where it stands below the facts. */
 export function EventDetail({ event, menu, spot }: Props) {
+  const { organizer } = event;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-8">
       <header>
@@ -45,19 +47,22 @@ export function EventDetail({ event, menu, spot }: Props) {
             </h1>
             <p className="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-muted">
               Hosted by{" "}
-              <PersonLink
-                person={event.organizer}
-                className="font-semibold"
-                look="link"
-                otherwise={
-                  <AppLink className="font-semibold" to={`/events?host=${event.organizer.id}`}>
-                    {event.organizer.name}
-                  </AppLink>
-                }
-              >
-                {event.organizer.name}
-              </PersonLink>
-              {(event.sample || event.organizer.sample) && <SampleMark />}
+              <span className="inline-flex min-w-0 items-center gap-1.5">
+                <Avatar id={organizer.id} name={organizer.name} image={organizer.image} size={24} />
+                <PersonLink
+                  person={organizer}
+                  className="min-w-0 font-semibold wrap-anywhere"
+                  look="link"
+                  otherwise={
+                    <AppLink className="min-w-0 font-semibold wrap-anywhere" to={`/events?host=${organizer.id}`}>
+                      {organizer.name}
+                    </AppLink>
+                  }
+                >
+                  {organizer.name}
+                </PersonLink>
+              </span>
+              {(event.sample || organizer.sample) && <SampleMark />}
             </p>
           </div>
           <div className={ACTIONS}>

@@ -7,7 +7,16 @@ import type { EventCardView, EventView } from "#contract/events/event.ts";
 import { ATTENDEE_PREVIEW } from "#contract/limits.ts";
 import type { PersonView } from "#contract/members.ts";
 import { fullCount } from "#contract/numbers.ts";
-import { attendeeCount, cover, dateLeaf, type Html, icon, linkedText, sampleMark } from "#domain/articles/parts.ts";
+import {
+  attendeeCount,
+  avatar,
+  cover,
+  dateLeaf,
+  type Html,
+  icon,
+  linkedText,
+  sampleMark,
+} from "#domain/articles/parts.ts";
 import { bar, hostTools, panel, spot } from "./own-parts.ts";
 
 /** What of the reader an article needs: whether they are signed in, and the IANA zone that the network says they are in. */
@@ -25,7 +34,7 @@ export function eventArticle(event: EventView, { isMember, timeZone }: Reader): 
 ${cover(coverSeed(event), COVER, event.coverPicture)}
 <div class="relative mt-4 flex items-start gap-3.5 md:mt-6 md:gap-5">${dateLeaf(event.startsAt, event.timeZone, "lg")}
 <div class="min-w-0 flex-1"><h1 class="text-[clamp(1.75rem,3vw,2.25rem)] leading-[1.12]">${event.title}</h1>
-<p class="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-muted">Hosted by <a class="font-semibold" href="/events?host=${event.organizer.id}">${event.organizer.name}</a>${event.sample || event.organizer.sample ? sampleMark : ""}</p></div>
+<p class="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-muted">Hosted by <span class="inline-flex min-w-0 items-center gap-1.5">${avatar(event.organizer.image, "size-6")}<a class="min-w-0 font-semibold wrap-anywhere" href="/events?host=${event.organizer.id}">${event.organizer.name}</a></span>${event.sample || event.organizer.sample ? sampleMark : ""}</p></div>
 <div class="${ACTIONS}"><span class="tip-anchor"><span class="ibtn">${icon("share")}</span></span></div></div>
 ${facts(event, timeZone)}
 ${summary.state === "registered" ? spot(event) : ""}
