@@ -55,18 +55,6 @@ export const withoutScript = (what: string, title = "Please turn on JavaScript")
   content: html`<div class="grid min-h-[50dvh] content-center justify-items-start gap-3.5 py-14"><h1>${title}</h1><p class="text-muted">${what}</p><p class="mt-2 flex flex-wrap gap-2"><a class="btn btn-primary" href="/events">See public events</a><a class="btn btn-secondary" href="/">Back to home</a></p></div>`,
 });
 
-const DESCRIPTION_LENGTH = 200;
-
-/** The beginning of a text for a meta description: one line of at most 200 characters, cut between words. */
-export function shorten(text: string, length = DESCRIPTION_LENGTH): string {
-  const flat = text.replace(/\s+/g, " ").trim();
-  if (flat.length <= length) return flat;
-  return `${flat
-    .slice(0, length)
-    .replace(/\s\S*$/, "")
-    .toWellFormed()}…`;
-}
-
 /** Serves the built `index.html` with the page's head and bootstrap data. */
 export async function renderDocument(c: Context<AppEnv>, page: Page): Promise<Response> {
   const title = page.title === c.env.APP_NAME ? page.title : `${page.title} · ${c.env.APP_NAME}`;

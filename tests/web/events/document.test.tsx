@@ -115,7 +115,7 @@ it("the list is in the document as in the app", async () => {
   stubServer({});
   const rows = [
     card(1),
-    card(2, { capacity: null, sample: true }),
+    card(2, { capacity: null, sample: true, description: "Bring a draft.\n\nWe read it together." }),
     card(3, { attendeeCount: 60, startsAt: "2027-01-08T08:00:00.000Z" }),
   ];
   const page = { rows, cursor: null };
@@ -123,5 +123,6 @@ it("the list is in the document as in the app", async () => {
   await screen.findByRole("heading", { level: 1, name: "Events" });
   const article = parse(listArticle(page, {}, READER, NOW));
   expect(missing(shown(article), shown(document.body))).toEqual([]);
+  expect(article).toHaveTextContent("Bring a draft. We read it together.");
   expect(shown(article).length).toBeGreaterThan(40);
 });

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { memberDocument } from "#auth/session/documents.ts";
 import { readWithViewer, signInFirst } from "#auth/session/session.ts";
+import { shorten } from "#contract/content/shorten.ts";
 import { opportunityQuery } from "#contract/opportunities/opportunities.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { shorten } from "#http/document.ts";
 import { nullIfSignedOut } from "#http/problem.ts";
 import { readListQuery } from "#http/validate.ts";
 import { selectOwn, toOwnRows } from "./deals/own.ts";

@@ -1,10 +1,11 @@
 import { type Context, Hono } from "hono";
 import { publicDocument } from "#auth/session/documents.ts";
 import { readWithViewer } from "#auth/session/session.ts";
+import { shorten } from "#contract/content/shorten.ts";
 import { PAGE_SLUGS, type PageSlug } from "#contract/pages.ts";
 import { firstWords } from "#domain/markdown/markdown.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { shorten, withoutScript } from "#http/document.ts";
+import { withoutScript } from "#http/document.ts";
 import { readerZoneOf } from "#http/reader-zone.ts";
 import { pageArticle } from "./article.ts";
 import { selectPage, toPageView } from "./queries.ts";

@@ -1,4 +1,5 @@
 import { Check, CircleX, Flag, ListOrdered, Mail, Sparkles } from "lucide-react";
+import { shorten } from "#contract/content/shorten.ts";
 import { formatForReader, formatStart, readerZone } from "#contract/dates.ts";
 import { coverSeed, hasEnded, seatsLeft } from "#contract/event-facts.ts";
 import { confirmByText, formatSeatsLeft } from "#contract/event-text.ts";
@@ -37,6 +38,7 @@ export function EventCard({ event, isNew }: { event: EventCardView; isNew?: bool
           <p className="text-meta text-muted">{formatStart(event.startsAt, event.timeZone)}</p>
           {forReader && <p className="text-meta text-muted">Your time: {forReader}</p>}
           <p className="truncate text-meta text-muted">{event.location}</p>
+          <p className="mt-1.5 line-clamp-2 text-sm wrap-anywhere">{shorten(event.description)}</p>
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 px-4 pb-3.5 text-meta text-muted">

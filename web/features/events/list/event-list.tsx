@@ -89,7 +89,7 @@ function EventListSkeleton() {
       <Skeleton width={120} height={26} className="mb-5" />
       <div className={GRID}>
         {["a", "b", "c", "d", "e", "f"].map((key) => (
-          <Skeleton key={key} height={264} className="rounded-card" />
+          <Skeleton key={key} height={312} className="rounded-card" />
         ))}
       </div>
     </div>

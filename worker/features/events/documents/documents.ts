@@ -1,10 +1,11 @@
 import { type Context, Hono } from "hono";
 import { memberDocument, publicDocument } from "#auth/session/documents.ts";
 import { readWithViewer, signInFirst } from "#auth/session/session.ts";
+import { shorten } from "#contract/content/shorten.ts";
 import { eventQuery } from "#contract/events/list.ts";
 import { isApprovedAdmin } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { type Article, shorten, withoutScript } from "#http/document.ts";
+import { type Article, withoutScript } from "#http/document.ts";
 import { nullIfSignedOut } from "#http/problem.ts";
 import { readerZoneOf } from "#http/reader-zone.ts";
 import { readListQuery } from "#http/validate.ts";

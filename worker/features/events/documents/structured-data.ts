@@ -1,7 +1,7 @@
+import { shorten } from "#contract/content/shorten.ts";
 import { partsOf } from "#contract/dates.ts";
 import { isOnline } from "#contract/event-facts.ts";
 import type { EventCardView, EventView } from "#contract/events/event.ts";
-import { shorten } from "#http/document.ts";
 
 /** Events for search engines (schema.org), for a script of type `application/ld+json`. `origin` has no slash at the end. */
 

@@ -1,4 +1,5 @@
 import { decodeHTML } from "entities";
+import { shorten } from "#contract/content/shorten.ts";
 import { isVisible } from "#contract/line-rules.ts";
 import type { NewsCategory, NewsLanguage } from "#contract/news/plain/categories.ts";
 import {
@@ -9,7 +10,6 @@ import {
   NEWS_TITLE_MAX_LENGTH,
 } from "#contract/news/plain/limits.ts";
 import { readWebAddress } from "#contract/web-address.ts";
-import { shorten } from "#http/document.ts";
 import { categoryOf } from "./category.ts";
 import { FeedFailure } from "./fetch-feed.ts";
 
