@@ -29,12 +29,20 @@ export type Page = {
   isPublic?: boolean;
   /** JSON-LD of schema.org about a public page. */
   structuredData?: object;
-  /** How other sites show a link to a public page (Open Graph). Without it: as a website without a picture. */
+  /** How other sites show a link to a public page (Open Graph). Without it: as a website with the product's picture. */
   shared?: { type?: "profile"; picture?: SharedPicture };
 };
 
 /** The picture of a shared link. `url` is a path of this origin, `alt` what it shows; the size is in pixels. */
 export type SharedPicture = { url: string; width: number; height: number; alt: string };
+
+/** The picture of public pages that have none of their own, and of the landing page. It does not name the product, which an operator may call otherwise. */
+const SITE_PICTURE: SharedPicture = {
+  url: "/shared-link.png",
+  width: 1200,
+  height: 630,
+  alt: "Meet the people who fund and build companies",
+};
 
 /**
  * HTML in a frame of the app (`web/landing/frames.tsx`), so that it is where the app will show the same. `noscript`: only a browser that runs
@@ -120,11 +128,12 @@ const fillFrame = (c: Context<AppEnv>, rewriter: HTMLRewriter, isMember: boolean
  * not affect.
  */
 async function publicHead(c: Context<AppEnv>, page: Page): Promise<string> {
-  const about = page.structuredData;
-  const script = about ? `<script type="application/ld+json">${writeJson(about)}</script>` : "";
-  const picture = page.shared?.picture;
-  return `${await canonical(c)}${picture ? await sharedPicture(c, picture) : ""}${script}`;
+  const { structuredData, shared } = page;
+  const picture = await sharedPicture(c, shared?.picture ?? SITE_PICTURE);
+  return `${await canonical(c)}${picture}${structuredData ? aboutScript(structuredData) : ""}`;
 }
+
+const aboutScript = (data: object) => `<script type="application/ld+json">${writeJson(data)}</script>`;
 
 const sharedPicture = (c: Context<AppEnv>, { url, width, height, alt }: SharedPicture) =>
   html`<meta property="og:image" content="${c.env.APP_ORIGIN}${url}"><meta property="og:image:width" content="${width}"><meta property="og:image:height" content="${height}"><meta property="og:image:alt" content="${alt}"><meta name="twitter:card" content="summary_large_image">`;
@@ -136,14 +145,21 @@ const urlOf = (c: Context<AppEnv>): string => `${c.env.APP_ORIGIN}${c.req.path}`
 /** JSON for a script element: without `<`, so that no text of a member can end the element. */
 const writeJson = (data: object): string => JSON.stringify(data).replaceAll("<", "\\u003c");
 
-/** `rewriter` puts in what depends on data. */
-type Landing = { description: string; isMember: boolean; links: SiteLinks; rewriter: HTMLRewriter };
+/** `rewriter` puts in what depends on data. `events`: JSON-LD of the shown events; null without any. */
+type Landing = {
+  description: string;
+  isMember: boolean;
+  links: SiteLinks;
+  events: object | null;
+  rewriter: HTMLRewriter;
+};
 
 /** Serves the prerendered landing page, with the links for visitors or for members. */
-export async function renderLanding(c: Context<AppEnv>, { description, isMember, links, rewriter }: Landing) {
+export async function renderLanding(c: Context<AppEnv>, { description, isMember, links, events, rewriter }: Landing) {
   const { APP_NAME: name, APP_ORIGIN: url } = c.env;
   const data = { "@context": "https://schema.org", "@type": "Organization", name, url, description };
-  const head = `${await canonical(c)}<script type="application/ld+json">${writeJson(data)}</script>`;
+  const about = [data, ...(events ? [events] : [])].map(aboutScript).join("");
+  const head = `${await canonical(c)}${await sharedPicture(c, SITE_PICTURE)}${about}`;
   rewriter.on("head", { element: (element) => void element.append(head, { html: true }) });
   headRewriter(c, `${name}: meet the people who fund and build companies`, description, rewriter);
   return serveShell(c, "/landing.html", fillFrame(c, rewriter, isMember, links), 200);

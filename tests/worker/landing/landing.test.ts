@@ -44,6 +44,21 @@ describe("the upcoming public events", () => {
     expect(events).not.toContain("Evening <b>");
   });
 
+  it("are structured data for search engines too, beside the organization", async () => {
+    const id = await createEvent();
+    await createEvent({ exclusive: true, title: "Closed circle" });
+    const { html, about } = await openDocument("/");
+    const [, listed = "{}"] = html.match(/<script type="application\/ld\+json">[^<]*/g) ?? [];
+    expect(about["@type"]).toBe("Organization");
+    expect(JSON.parse(listed.slice(listed.indexOf("{")))).toMatchObject({
+      "@type": "ItemList",
+      itemListElement: [
+        { position: 1, item: { name: "Winter Investment Summit", url: `${env.APP_ORIGIN}/events/${id}` } },
+      ],
+    });
+    expect(listed).not.toContain("Closed circle");
+  });
+
   it("draw the cover of the only one, beside no list", async () => {
     await createEvent({ attendeeCount: 1 });
     const alone = section((await openDocument("/")).html, "events");
@@ -204,12 +219,26 @@ describe("the landing page", () => {
     expect(until).toContain("This is an early-access version with some features under development.");
   });
 
+  it("shows a picture where its link is shared, as the pages without one of their own do", async () => {
+    const { html } = await openDocument("/");
+    const url = `${env.APP_ORIGIN}/shared-link.png`;
+    for (const page of [html, (await openDocument("/events")).html]) {
+      expect(page).toContain(`<meta property="og:image" content="${url}">`);
+      expect(page).toContain('<meta name="twitter:card" content="summary_large_image">');
+    }
+    const picture = new DataView(await (await env.ASSETS.fetch(url)).arrayBuffer());
+    expect([picture.getUint32(16), picture.getUint32(20)]).toEqual([1200, 630]);
+    expect(picture.byteLength).toBeLessThan(150 * 1024);
+    expect((await openDocument("/events?q=x")).html).not.toContain("og:image");
+  });
+
   it("has a title, a description, a canonical address and who it is about for search, under the configured name", async () => {
     const { html, about, canonical } = await openDocument("/");
     expect(html).toContain("<title>Node: meet the people who fund and build companies</title>");
     expect(html).toMatch(/<meta name="description" content="A professional network for [^"]+" \/>/);
     expect(canonical).toBe(`${env.APP_ORIGIN}/`);
     expect(about).toMatchObject({ "@type": "Organization", name: "Node" });
+    expect(html.match(/ld\+json/g)).toHaveLength(1);
     const renamed = await (await configured({ APP_NAME: "Knoten </script>" }).ask("/")).text();
     expect(renamed).toContain('What is <span data-app-name="">Knoten &lt;/script&gt;</span>');
     expect(renamed).toContain('"name":"Knoten \\u003c/script>"');

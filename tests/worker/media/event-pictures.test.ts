@@ -15,6 +15,9 @@ import { runCronJobs } from "#worker/scheduled.ts";
 
 /** An event's own cover, and the picture that other sites show for its link. */
 
+/** What a document names instead of a picture of its own. */
+const SITE_PICTURE = '<meta property="og:image" content="http://node.test/shared-link.png">';
+
 /** A queue that ignores its messages. */
 const using = { MAIL: { sendBatch: async () => undefined } as unknown as Queue };
 afterEach(settled);
@@ -164,7 +167,7 @@ describe("the picture for shared links", () => {
   it("is what the document names once the host has drawn it", async () => {
     const id = await mine({ title: `Figures & "facts"` });
     expect((await read(id)).viewer.isPreviewMissing).toBe(true);
-    expect(await (await call(`/events/${id}`)).text()).not.toContain("og:image");
+    expect(await (await call(`/events/${id}`)).text()).toContain(SITE_PICTURE);
     const key = await uploaded(host.cookie, "preview");
     expect((await put(id, key, await textOf(id))).status).toBe(204);
     expect((await put(id, key, await textOf(id))).status).toBe(204);
@@ -186,7 +189,7 @@ describe("the picture for shared links", () => {
     await put(id, first, before);
     await edit(id, { version: 1, location: "Elsewhere 7" });
     expect((await read(id)).viewer.isPreviewMissing).toBe(true);
-    expect(await (await call(`/events/${id}`)).text()).not.toContain("og:image");
+    expect(await (await call(`/events/${id}`)).text()).toContain(SITE_PICTURE);
     expect(await outcomeOf(put(id, second, before))).toEqual([409, "conflict"]);
     expect((await put(id, second, await textOf(id))).status).toBe(204);
     await settled();

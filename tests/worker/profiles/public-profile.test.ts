@@ -134,7 +134,7 @@ describe("the page of a public profile", () => {
     ]);
     expect((await profileOf("me", amara)).own?.isPictureMissing).toBe(false);
     await writeProfile(amara.id, { title: "Founder" });
-    expect(meta((await openDocument(`/profile/${amara.id}`)).html, "og:image")).toBeUndefined();
+    expect(meta((await openDocument(`/profile/${amara.id}`)).html, "og:image")).toBe(`${ORIGIN}/shared-link.png`);
     expect((await profileOf("me", amara)).own?.isPictureMissing).toBe(true);
   });
 

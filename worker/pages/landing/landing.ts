@@ -9,6 +9,7 @@ import { selectRegistrationMode, toRegistrationMode } from "#domain/members/regi
 import type { AppEnv } from "#http/app-env.ts";
 import { earlyAccessUntil, renderLanding } from "#http/document.ts";
 import { siteLinks } from "#http/site/site-links.ts";
+import { eventListData } from "#worker/features/events/documents/structured-data.ts";
 import { selectUpcoming, toEventCard } from "#worker/features/events/list/queries.ts";
 import { writeDonation } from "./donation.ts";
 import { chooseFeatured, eventRow, featuredCard } from "./events.ts";
@@ -33,14 +34,16 @@ async function readLanding(c: Context<AppEnv>) {
     events: selectUpcoming(db, now, EVENTS_READ),
   });
   const open = events.map(toEventCard).filter(({ exclusive }) => !exclusive);
+  const shown = open.slice(0, EVENTS_SHOWN);
   const rewriter = new HTMLRewriter();
-  await writeEvents(rewriter, open.slice(0, EVENTS_SHOWN), now);
+  await writeEvents(rewriter, shown, now);
   keepMode(rewriter, toRegistrationMode(modes));
   writeFigures(rewriter, shownFigures(figures));
   keepEarlyAccess(rewriter, toEarlyAccess(earlyAccess), earlyAccessUntil(c.env, now));
   const links = await siteLinks(c.env);
   await writeDonation(rewriter, links.donation);
-  return renderLanding(c, { description: DESCRIPTION, isMember: viewer !== null, links, rewriter });
+  const about = shown.length > 0 ? eventListData(c.env.APP_ORIGIN, shown) : null;
+  return renderLanding(c, { description: DESCRIPTION, isMember: viewer !== null, links, events: about, rewriter });
 }
 
 const remove = { element: (element: Element) => void element.remove() };
