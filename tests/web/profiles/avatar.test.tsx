@@ -210,6 +210,7 @@ describe("The photo of somebody else", () => {
     if (!image) throw new Error("There is no picture.");
     expect(avatar).toHaveTextContent("AQ");
     expect(avatar).toHaveAttribute("data-state", "loading");
+    expect(screen.getByRole("img", { name: `Photo of ${ada.name}` })).toBe(image);
     fireEvent.load(image);
     expect(avatar).toHaveAttribute("data-state", "loaded");
     fireEvent.error(image);

@@ -83,6 +83,17 @@ describe("the page of a public profile", () => {
     expect(article).toContain('href="#about"');
   });
 
+  it("shows the photo, and says whose it is", async () => {
+    const { id } = await createMember({
+      columns: { name: "Pia Pictured", image: "/media/AAAAAAAAAAAAAAAAAAAAAA.webp" },
+    });
+    await writeProfile(id, { isPublic: true });
+    const { article } = await openDocument(`/profile/${id}`);
+    expect(article).toMatch(
+      /av-large" data-state="loaded"><img src="\/media\/A{22}\.webp" alt="Photo of Pia Pictured"/,
+    );
+  });
+
   it("says what the member wrote into the part of their kind", async () => {
     const amara = await createPublic({ amountMinMinor: 25_000_000, amountMaxMinor: 150_000_000, currency: "EUR" });
     const { article } = await openDocument(`/profile/${amara.id}`);

@@ -11,14 +11,16 @@ type Props = {
   image?: string | null;
   /** In px; `large` is 112, on phones 72. */
   size?: keyof typeof TEXT | "large";
+  /** What the picture shows, where it is more than decoration. */
+  alt?: string;
 };
 type Picture = { url: string; state: "loading" | "loaded" | "error" };
 
 /**
  * The picture of a member over their initials. The initials are always drawn under it, so that nothing flashes. Hidden from
- * screen readers, because the name is always beside it.
+ * screen readers without `alt`, because the name is always beside it.
  */
-export function Avatar({ id, name, image, size = 40 }: Props) {
+export function Avatar({ id, name, image, size = 40, alt = "" }: Props) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const state = !image ? "idle" : picture?.url === image ? picture.state : "loading";
   const side = size === "large" ? LARGE : size;
@@ -26,13 +28,24 @@ export function Avatar({ id, name, image, size = 40 }: Props) {
     "--hue": hueOf(id),
     ...(size === "large" ? {} : { width: size, height: size, fontSize: TEXT[size] }),
   };
+  // A picture that the document has shown is there at once: drawing the initials first would flash.
+  const keep = (img: HTMLImageElement | null) => {
+    if (image && state === "loading" && img?.complete && img.naturalWidth > 0)
+      setPicture({ url: image, state: "loaded" });
+  };
   return (
-    <span className={size === "large" ? "av av-large" : "av"} style={style} data-state={state} aria-hidden="true">
-      {initialsOf(name)}
+    <span
+      className={size === "large" ? "av av-large" : "av"}
+      style={style}
+      data-state={state}
+      aria-hidden={!alt || undefined}
+    >
+      {alt ? <span aria-hidden="true">{initialsOf(name)}</span> : initialsOf(name)}
       {image && (
         <img
+          ref={keep}
           src={image}
-          alt=""
+          alt={state === "error" ? "" : alt}
           width={side}
           height={side}
           loading="lazy"

@@ -11,17 +11,22 @@ type Props = { profile: ProfileView };
 
 /** The large photo of a profile. On their own profile, members change it. */
 export function ProfilePhoto({ profile }: Props) {
-  if (!profile.isMe) return <Avatar id={profile.id} name={profile.name} image={profile.image} size="large" />;
+  if (!profile.isMe) return <Photo profile={profile} />;
   return <OwnPhoto profile={profile} />;
 }
 
+const Photo = ({ profile: { id, name, image } }: Props) => (
+  <Avatar id={id} name={name} image={image} size="large" alt={`Photo of ${name}`} />
+);
+
 /** The photo in the first column; below it, what the editor says. */
-function OwnPhoto({ profile: { id, name, image } }: Props) {
+function OwnPhoto({ profile }: Props) {
+  const { id, image } = profile;
   const shown = useIsUndoable(avatarRemoval(id).name) ? null : image;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)]">
       <div className="col-start-1 row-start-1">
-        <Avatar id={id} name={name} image={shown} size="large" />
+        <Photo profile={{ ...profile, image: shown }} />
       </div>
       <Suspense fallback={null}>
         <AvatarEditor id={id} hasPhoto={shown !== null} />

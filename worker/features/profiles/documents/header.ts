@@ -27,8 +27,10 @@ ${sections(profile)}
 </header>`;
 }
 
-const photo = ({ image }: ProfileView): Html =>
-  html`<span class="av av-large" aria-hidden="true">${image ? html`<img src="${image}" alt="" width="112" height="112">` : html`&nbsp;`}</span>`;
+const photo = ({ name, image }: ProfileView): Html =>
+  image
+    ? html`<span class="av av-large" data-state="loaded"><img src="${image}" alt="Photo of ${name}" width="112" height="112"></span>`
+    : html`<span class="av av-large" aria-hidden="true">&nbsp;</span>`;
 
 const KIND_TITLES: Record<MemberKind, string> = {
   investor: "Investor",
