@@ -483,6 +483,42 @@ describe("The inbox", () => {
     expect(screen.getByRole("link", { name: /Tomás Herrera/ })).toBeVisible();
   });
 
+  it("looks for words and for unread messages in all pages, and says only then that there is nothing", async () => {
+    const tomas = { ...ines, id: "0190a000-0000-7000-8000-0000000700a5", name: "Tomás Herrera" };
+    const answers = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()] as const;
+    const calls = stubServer({
+      [`GET ${LIST}?cursor=one`]: () => answers[0].promise,
+      [`GET ${LIST}?cursor=two`]: () => answers[1].promise,
+    });
+    show("/messages", { [LIST]: { ...list([conversation()]), cursor: "one" } });
+    expect(calls).toEqual([]);
+    await userEvent.type(screen.getByRole("searchbox"), "tomas");
+    expect(screen.getByText("Searching...")).toBeVisible();
+    expect(screen.queryByRole("heading", { name: /found/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
+    answers[0].resolve({ body: { ...list(), cursor: "two" } });
+    answers[1].resolve({ body: list([conversation({ peer: tomas, unread: 1 })]) });
+    expect(await screen.findByRole("link", { name: /Tomás Herrera/ })).toBeVisible();
+    expect(screen.queryByText("Searching...")).not.toBeInTheDocument();
+    await userEvent.type(screen.getByRole("searchbox"), "zzz");
+    expect(screen.getByRole("heading", { name: "No conversations found" })).toBeVisible();
+    expect(calls).toHaveLength(2);
+  });
+
+  it("stops a search at a page that fails, and offers it again", async () => {
+    let answer: Answer = problem("unavailable");
+    const calls = stubServer({ [`GET ${LIST}?cursor=one`]: () => answer });
+    show("/messages?show=unread", { [LIST]: { ...list([conversation()]), cursor: "one" } });
+    expect(await screen.findByRole("heading", { name: "Nothing found yet in the latest conversations" })).toBeVisible();
+    expect(calls).toHaveLength(1);
+    answer = {
+      body: list([conversation({ peer: { ...ines, id: "0190a000-0000-7000-8000-0000000700a5" }, unread: 1 })]),
+    };
+    await userEvent.click(screen.getByRole("button", { name: "Load more" }));
+    expect(await screen.findByRole("link", { name: /Ines Vidal/ })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Load more" })).not.toBeInTheDocument();
+  });
+
   it("updates row and total without a request", async () => {
     const calls = stubServer({});
     show("/messages", { [LIST]: list([conversation()]) });

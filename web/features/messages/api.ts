@@ -73,7 +73,7 @@ export const putReading = (peerId: string, seq: number) => http.put<void>(`${thr
 /** Appends the next page of conversations to the list. */
 export const loadMoreConversations = mutation({
   mutationFn: (cursor: string) => http.get<ConversationPage>(`${LIST}?cursor=${encodeURIComponent(cursor)}`),
-  onSuccess: (next) => changeConversations((page) => append(page, next)),
+  onSuccess: (next, cursor) => changeConversations((page) => append(page, next, cursor)),
   failure: () => "Failed to load messages",
 });
 
@@ -81,11 +81,14 @@ export const loadMoreConversations = mutation({
 export const loadMoreRequests = mutation({
   mutationFn: (cursor: string) =>
     http.get<ConversationPage>(`${LIST}?box=requests&cursor=${encodeURIComponent(cursor)}`),
-  onSuccess: (next) => void queryClient.setQueryData(requestsQuery.queryKey, (page) => page && append(page, next)),
+  onSuccess: (next, cursor) =>
+    void queryClient.setQueryData(requestsQuery.queryKey, (page) => page && append(page, next, cursor)),
   failure: () => "Failed to load messages",
 });
 
-function append(page: ConversationPage, { rows, cursor }: ConversationPage): ConversationPage {
+function append(page: ConversationPage, { rows, cursor }: ConversationPage, after: string): ConversationPage {
+  // The list was fetched again meanwhile and ends elsewhere: rows between the two would be left out.
+  if (page.cursor !== after) return page;
   // A conversation that moved up since the first page is already in the list.
   const known = new Set(page.rows.map((row) => row.peer.id));
   return { ...page, rows: [...page.rows, ...rows.filter((row) => !known.has(row.peer.id))], cursor };

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { ConversationPage } from "#contract/messages.ts";
 import { errorDetails, HttpError } from "#web/lib/http.ts";
@@ -12,6 +12,9 @@ import { conversationsQuery, loadMoreConversations, loadMoreRequests, requestsQu
 import { refusalLinkFor } from "../refusal-link.ts";
 import { ConversationFilters, useConversationFilter, useShown } from "./conversation-filter.tsx";
 import { ConversationRow, NotesRow } from "./conversation-row.tsx";
+
+/** A search loads so many conversations by itself, and further ones by a button. */
+const SEARCHED_MAX = 1000;
 
 /** `newMessage`: the buttons that begin a conversation, in the header and where there is none yet. */
 type Props = {
@@ -61,6 +64,8 @@ function Conversations({ page, requestCount, unreadCount, viewer, openId, newMes
   const filter = useConversationFilter(page.rows, viewer.id);
   const { show, shown, isFiltered } = filter;
   const isRequests = show === "requests";
+  const load = isRequests ? loadMoreRequests : loadMoreConversations;
+  const isSearching = useRemainingPages(page, load, isFiltered);
   const hasNotes = page.rows.some((row) => row.peer.id === viewer.id);
   const hasFilters = page.rows.length > 0 || requestCount > 0 || show !== "all";
   return (
@@ -80,13 +85,35 @@ function Conversations({ page, requestCount, unreadCount, viewer, openId, newMes
         </ul>
         {page.rows.length === 0 &&
           (isRequests ? <NoRequests /> : !isFiltered && <NoConversations action={newMessage.button} />)}
-        {isFiltered && shown.length === 0 && <NothingFound onClear={filter.clear} />}
-        {page.cursor && (
-          <MoreButton cursor={page.cursor} load={isRequests ? loadMoreRequests : loadMoreConversations} />
+        {isFiltered && shown.length === 0 && !isSearching && (
+          <NothingFound isComplete={!page.cursor} onClear={filter.clear} />
         )}
+        <div role="status">{isSearching && <p className="p-3 text-center text-meta text-subtle">Searching...</p>}</div>
+        {page.cursor && !isSearching && <MoreButton cursor={page.cursor} load={load} />}
       </ScrollBox>
     </>
   );
+}
+
+/** While `isWanted`, loads the pages that are left, one after another. Returns whether it still does; a failure ends it. */
+function useRemainingPages(
+  { rows, cursor }: ConversationPage,
+  load: typeof loadMoreConversations,
+  isWanted: boolean,
+): boolean {
+  const [failedAt, setFailedAt] = useState<string | null>(null);
+  const { run, busy } = useAction(load, {
+    onFailure: (_, at) => {
+      setFailedAt(at);
+      return false;
+    },
+  });
+  const next = isWanted && rows.length < SEARCHED_MAX && cursor !== failedAt ? cursor : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` is another function with each render
+  useEffect(() => {
+    if (next && !busy) void run(next);
+  }, [next, busy]);
+  return next !== null;
 }
 
 function NoRequests() {
@@ -105,10 +132,10 @@ function NoConversations({ action }: { action: ReactNode }) {
   );
 }
 
-function NothingFound({ onClear }: { onClear: () => void }) {
+function NothingFound({ isComplete, onClear }: { isComplete: boolean; onClear: () => void }) {
   return (
     <EmptyState
-      title="No conversations found"
+      title={isComplete ? "No conversations found" : "Nothing found yet in the latest conversations"}
       level={3}
       action={
         <Button size="sm" onClick={onClear}>
