@@ -345,13 +345,19 @@ describe("A thread", () => {
     fireEvent.scroll(area);
     area.scrollTop = 500;
     if (hasEvent) fireEvent.scroll(area);
+    if (hasEvent) expect(screen.getByRole("button", { name: "Jump to latest" })).toBeVisible();
     threadSocket().say({ type: "messages", messages: [message(10, "below"), message(11, "further below")] });
     expect(area.scrollTop).toBe(500);
     expect(threadSocket().ups("read")).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: "2 new messages" }));
     expect(area.scrollTop).toBe(2000);
-    expect(screen.queryByRole("button", { name: "2 new messages" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /new messages|latest/ })).not.toBeInTheDocument();
+    expect(area).toHaveFocus();
     expect(threadSocket().ups("read")).toEqual([{ type: "read", seq: 11 }]);
+    area.scrollTop = 300;
+    fireEvent.scroll(area);
+    await userEvent.click(screen.getByRole("button", { name: "Jump to latest" }));
+    expect(area.scrollTop).toBe(2000);
   });
 
   it("says 'Reconnecting…' while it is disconnected, and not before it was joined", () => {

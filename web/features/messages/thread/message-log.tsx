@@ -61,7 +61,16 @@ export function MessageLog({ thread, state, label, before, messageAction, endRef
           ))}
         </ol>
       </section>
-      {unread > 0 && <NewBelow count={unread} onPress={scrollToEnd} />}
+      {!atEnd && (
+        <ToLatest
+          unread={unread}
+          onPress={() => {
+            scrollToEnd();
+            // The button goes away with the focus.
+            box.current?.focus();
+          }}
+        />
+      )}
       <Arrivals state={state} />
     </>
   );
@@ -102,7 +111,23 @@ function Divider({ className, line, newAfter, children }: DividerProps) {
   );
 }
 
-function NewBelow({ count, onPress }: { count: number; onPress: () => void }) {
+/** Scrolls to the end of the log, and says how many messages below are unread. */
+function ToLatest({ unread, onPress }: { unread: number; onPress: () => void }) {
+  if (unread === 0) {
+    return (
+      <div className="relative z-2 h-0">
+        <button
+          type="button"
+          className="absolute right-5 bottom-3 inline-flex size-10 items-center justify-center rounded-full border border-border-button bg-surface text-text shadow-overlay hover:border-border-strong max-md:right-3 max-md:size-11"
+          aria-label="Jump to latest"
+          title="Jump to latest"
+          onClick={onPress}
+        >
+          <Icon of={ArrowDown} size={18} />
+        </button>
+      </div>
+    );
+  }
   return (
     <div className="relative z-2 flex h-0 justify-center">
       {/* A fade, so that no text behind the button is cut in half. */}
@@ -117,7 +142,7 @@ function NewBelow({ count, onPress }: { count: number; onPress: () => void }) {
       >
         <Icon of={ArrowDown} size={16} />
         <span>
-          {count} new {count === 1 ? "message" : "messages"}
+          {unread} new {unread === 1 ? "message" : "messages"}
         </span>
       </button>
     </div>
