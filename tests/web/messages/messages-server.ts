@@ -86,7 +86,7 @@ export const socketCount = () => FakeSocket.all.length;
 
 /** A committed message, from ines by default. Message `seq` is written in minute `seq` of the hour. */
 export function message(seq: number, text: string, from: string = ines.id, clientId = `client-${seq}`): MessageView {
-  const createdAt = `2026-11-18T09:${String(seq).padStart(2, "0")}:00.000Z`;
+  const createdAt = `2026-11-18T09:${String(seq % 60).padStart(2, "0")}:00.000Z`;
   return { seq, clientId, senderId: from, text, createdAt };
 }
 export const fromAda = (seq: number, text: string, clientId?: string) => message(seq, text, ada.id, clientId);

@@ -247,6 +247,24 @@ describe("Receiving", () => {
     expect(texts()).toHaveLength(3);
   });
 
+  it("drops the oldest of more than 300 messages at its end, but none that is new, and loads them again", async () => {
+    const rows = Array.from({ length: 301 }, (_, i) => message(i + 1, `${i + 1}`));
+    openThread(thread(rows.slice(0, 300), { read: { [ada.id]: 300 } }));
+    open.dropOldest();
+    expect(texts()).toHaveLength(300);
+    threadSocket().say({ type: "messages", messages: rows.slice(300) });
+    open.dropOldest();
+    expect(texts()).toEqual(rows.slice(-150).map((one) => one.text));
+    stubServer({ [`GET ${path}?before=152`]: () => ({ body: thread(rows.slice(101, 151), { cursor: "102" }) }) });
+    await open.loadOlder();
+    expect(texts()).toEqual(rows.slice(101).map((one) => one.text));
+    expect(open.getState().older).toBe("102");
+    open.end();
+    openThread(thread(rows, { read: { [ada.id]: 20 } }));
+    open.dropOldest();
+    expect(texts()[0]).toBe("21");
+  });
+
   it("puts only messages of others since it was opened into the live region", () => {
     openThread();
     expect(open.getState().arrivals).toEqual([]);

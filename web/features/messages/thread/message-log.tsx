@@ -30,9 +30,10 @@ export function MessageLog({ thread, state, label, before, messageAction, endRef
   });
   const isVisible = useTabVisible();
   const last = lastSeq(state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message has to be marked as read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message has to be marked as read, and makes the log longer
   useEffect(() => {
     if (atEnd && isAtEnd.current && isVisible) thread.readAll();
+    if (atEnd && isAtEnd.current) thread.dropOldest();
   }, [thread, atEnd, isVisible, last]);
   useEffect(() => endRef(scrollToEnd));
 

@@ -37,6 +37,9 @@ export type ThreadState = {
 };
 
 const ARRIVALS_KEPT = 20;
+/** At the end of a thread, so many messages are rendered at most, and after dropping older ones so many stay. */
+const RENDERED_MAX = 300;
+const RENDERED_KEPT = 150;
 
 export function startThread(view: ThreadView, me: string): ThreadState {
   const state: ThreadState = {
@@ -120,6 +123,16 @@ export function prepend(state: ThreadState, view: ThreadView): ThreadState {
   const first = state.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
   const rows = view.rows.filter(({ seq }) => seq < first);
   return { ...state, messages: [...rows, ...state.messages], older: view.cursor, olderState: "idle" };
+}
+
+/** Drops the oldest messages of a long thread, never one that is new. They are loaded in pages again when the reader scrolls up to them. */
+export function dropOldest(state: ThreadState): ThreadState {
+  const { messages, newAfter, olderState } = state;
+  const firstNew = messages.findIndex(({ seq }) => newAfter !== null && seq > newAfter);
+  const dropped = Math.min(messages.length - RENDERED_KEPT, firstNew < 0 ? messages.length : firstNew);
+  const first = messages[dropped];
+  if (messages.length <= RENDERED_MAX || olderState === "loading" || !first || dropped <= 0) return state;
+  return { ...state, messages: messages.slice(dropped), older: String(first.seq), olderState: "idle" };
 }
 
 /** The pending messages that are acknowledged, as committed messages. */

@@ -86,6 +86,13 @@ export class Thread {
     return this.#requests.loadOlder();
   }
 
+  /** The reader is at the end: keeps what is rendered within bounds. */
+  dropOldest(): void {
+    const { state } = this.#store;
+    const next = threadState.dropOldest(state);
+    if (next !== state) this.#store.set(next);
+  }
+
   /** Marks all loaded messages as read; reported at most once a second. */
   readAll(): void {
     if (!threadState.hasUnread(this.#store.state)) return;
