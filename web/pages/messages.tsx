@@ -2,7 +2,6 @@ import { Flag } from "lucide-react";
 import { useCallback } from "react";
 import { useNavigate, useParams } from "react-router";
 import { ConversationList } from "#web/features/messages/inbox/conversation-list.tsx";
-import { useUnread } from "#web/features/messages/inbox/unread.ts";
 import type { MessageAction } from "#web/features/messages/thread/message-group.tsx";
 import { PickConversation } from "#web/features/messages/thread/pane-states.tsx";
 import { ThreadPane } from "#web/features/messages/thread/thread-pane.tsx";
@@ -22,7 +21,7 @@ export default function MessagesPage() {
   const { id } = useParams();
   const viewer = useViewer();
   // An open thread sets the document title itself, once the peer's name is loaded.
-  useDocumentTitle(id ? undefined : "Messages", useUnread());
+  useDocumentTitle(id ? undefined : "Messages");
   const { reportMember, messageAction, dialog } = useReports();
   const newMessage = useNewMessage();
   if (!viewer) return null;

@@ -462,6 +462,22 @@ describe("The inbox", () => {
     expect(screen.getByText("Pick a conversation")).toBeVisible();
     expect(unread()).toBe("3");
     expect(document.title).toBe("(3) Messages · Node");
+    cleanup();
+    expect(document.title).toBe("Messages · Node");
+  });
+
+  it("says the unread messages in the title of every page and on the icon of the app, without the member's list", async () => {
+    const setAppBadge = vi.fn(() => Promise.reject(new DOMException("Not installed", "NotAllowedError")));
+    Object.defineProperty(navigator, "setAppBadge", { configurable: true, value: setAppBadge });
+    stubServer({ [`GET ${LIST}`]: () => new Promise(() => {}), [`GET ${THREAD}`]: () => new Promise(() => {}) });
+    show(`/messages/${ines.id}`, { [THREAD]: thread([]) });
+    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 5 });
+    await settle();
+    expect(document.title).toBe("(5) Ines Vidal · Node");
+    expect(setAppBadge.mock.calls).toEqual([[5]]);
+    cleanup();
+    expect(setAppBadge.mock.calls).toEqual([[5], [0]]);
+    Reflect.deleteProperty(navigator, "setAppBadge");
   });
 
   it("says that there are no conversations yet, and offers Notes to self", () => {

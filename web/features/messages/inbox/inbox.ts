@@ -1,3 +1,4 @@
+import { useUnreadBadge } from "#web/lib/document-title.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { useInboxSocket } from "#web/live/inbox-socket.ts";
 import { onPush } from "#web/live/pushes.ts";
@@ -22,8 +23,10 @@ onPush("hello", ({ unread, requests = 0 }, mayHaveMissed) => {
   if (mayHaveMissed || isOld) void queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey });
 });
 
-/** For the layout: opens the socket and returns the number of unread messages. */
+/** For the layout: opens the socket, shows the number of unread messages in the title of the document, and returns it. */
 export function useInbox(): number {
   useInboxSocket();
-  return useUnread();
+  const unread = useUnread();
+  useUnreadBadge(unread);
+  return unread;
 }

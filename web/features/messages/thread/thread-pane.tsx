@@ -17,7 +17,6 @@ import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { threadQuery } from "../api.ts";
-import { useUnread } from "../inbox/unread.ts";
 import { Composer } from "./composer.tsx";
 import { FirstMessageNote, PeerErased, RequestSent, WritingClosed } from "./composer-notes.tsx";
 import { Introduced, IntroducedWhen } from "./introduced.tsx";
@@ -57,7 +56,7 @@ function OpenThread({ view, viewer, actions, block, messageAction }: OpenProps) 
   const state = useSyncExternalStore(thread.subscribe, thread.getState);
   const isSelf = view.peer.id === me;
   const name = isSelf ? "Notes to self" : view.peer.name;
-  useDocumentTitle(state.refusal === null ? name : undefined, useUnread());
+  useDocumentTitle(state.refusal === null ? name : undefined);
   const scrollToEnd = useRef<() => void>(undefined);
   // A layout effect runs before the log's effects, which mark messages as read: the read mark before them places the divider.
   useLayoutEffect(() => thread.visit(), [thread]);
