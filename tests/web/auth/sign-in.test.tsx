@@ -199,6 +199,23 @@ describe("Sign-in", () => {
     other.close();
   });
 
+  it("says while Caps Lock is on at the password", async () => {
+    stubServer({});
+    const { user } = await openAuth("/sign-in");
+    const hint = () => screen.queryByText("Caps Lock is on.");
+    await user.click(password());
+    await user.keyboard("{CapsLock}a");
+    expect(hint()).toBeVisible();
+    await user.tab();
+    expect(hint()).toBeNull();
+    await user.click(password());
+    await user.keyboard("b");
+    expect(hint()).toBeVisible();
+    await user.keyboard("{CapsLock}c");
+    expect(hint()).toBeNull();
+    expect(password()).toHaveValue("abc");
+  });
+
   it("links to recovery, sign-up and home, and offers no other provider", async () => {
     stubServer({});
     await openAuth("/sign-in");

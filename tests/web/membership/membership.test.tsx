@@ -73,10 +73,14 @@ describe("A member whose two-step sign-in an admin is about to turn off", () => 
 });
 
 describe("A member whose email is not verified", () => {
-  it("can request the link again, and then only after a wait", async () => {
+  it("can change a mistyped address or request the link again, and then only after a wait", async () => {
     const calls = stubServer({ [RESEND]: () => ({ status: 202, body: { mail: "accepted" } }) });
     const { user } = await show({ emailVerified: false });
     expect(await screen.findByText(NOT_CONFIRMED)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Wrong address? Change it" })).toHaveAttribute(
+      "href",
+      "/settings/account?dialog=email",
+    );
     await user.click(button("Resend link"));
     expect(await screen.findByText("A new link is on its way. Only the newest link works.")).toBeVisible();
     expect(button("Resend link")).toHaveAccessibleDescription(/You can try again in (1:00|0:59)/);

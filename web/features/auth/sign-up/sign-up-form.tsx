@@ -1,18 +1,17 @@
 import { useWatch } from "react-hook-form";
 import { useLocation } from "react-router";
 import type { OAuthSignInInput, Provider } from "#contract/auth/oauth.ts";
-import { PASSWORD_HINT } from "#contract/auth/password.ts";
 import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import { MEMBER_KINDS } from "#contract/members.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
 import { Form } from "#web/forms/form.tsx";
+import { NewPasswordField } from "#web/forms/new-password-field.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { KINDS } from "#web/lib/member-kinds.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Checkbox, ChoiceRows } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
-import { PasswordField } from "#web/ui/fields/password-field.tsx";
 import { withEmail } from "../known-email.ts";
 import { nextPath } from "../next-path.ts";
 import { OAuthButtons } from "../oauth/oauth-buttons.tsx";
@@ -44,7 +43,7 @@ export function SignUpForm({ mode, isEarlyAccess, link, invitation, onCheck }: P
     isRefused: invitation.at === "refused",
   });
   const { register, errors } = form;
-  const kind = useWatch({ control: form.control, name: "kind" });
+  const [kind, password] = useWatch({ control: form.control, name: ["kind", "password"] });
 
   function begin(provider: Provider): OAuthSignInInput | null {
     const join = form.readJoin();
@@ -81,14 +80,7 @@ export function SignUpForm({ mode, isEarlyAccess, link, invitation, onCheck }: P
           <EmailField {...register("email")} error={errors.email} />
           {form.isTaken && <TakenEmail email={form.getValues().email.trim()} />}
         </div>
-        <PasswordField
-          {...register("password")}
-          label="Password"
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          error={errors.password}
-          required
-        />
+        <NewPasswordField {...register("password")} label="Password" typed={password} error={errors.password} />
         <TierChoice {...register("requestedTierId")} />
         <Checkbox
           {...register("acceptedTerms")}

@@ -2,6 +2,7 @@ import { MailCheck } from "lucide-react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { LINK_RESEND_SECONDS } from "#contract/limits.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
+import { AppLink } from "#web/ui/button/link.tsx";
 import { ResendButton } from "#web/ui/button/resend-button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { resendLink } from "../api.ts";
@@ -25,6 +26,7 @@ export function UnverifiedEmail({ viewer }: { viewer: ViewerView }) {
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <ResendButton action={resend} input={undefined} size="sm" noteClassName="" />
+        <AppLink to="/settings/account?dialog=email">Wrong address? Change it</AppLink>
       </div>
     </Notice>
   );
