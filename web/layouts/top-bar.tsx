@@ -7,6 +7,7 @@ import { Bell } from "#web/features/notifications/bell.tsx";
 import { usePageName } from "#web/lib/document-title.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
+import { useMinute } from "#web/ui/content/ago.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { BarStatus } from "#web/ui/feedback/bar-status.tsx";
@@ -84,6 +85,7 @@ function TrailNav({ trail: [to, name] }: Trail) {
 }
 
 function Today() {
+  useMinute();
   const now = Date.now();
   return <time dateTime={isoDay(now, readerZone())}>{formatFullDate(now)}</time>;
 }

@@ -1,10 +1,11 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { TOOLTIP_DELAY_MS } from "#contract/limits.ts";
+import { MINUTE_MS, TOOLTIP_DELAY_MS } from "#contract/limits.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Ago } from "#web/ui/content/ago.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { Badge } from "#web/ui/content/pills.tsx";
@@ -222,6 +223,23 @@ describe("small marks", () => {
     expect(container).toHaveTextContent("99+ unread");
     rerender(<Badge count={0} />);
     expect(container).toBeEmptyDOMElement();
+  });
+
+  it("say how long ago something was, minute by minute, and when", () => {
+    vi.useFakeTimers({ now: new Date("2026-11-20T10:00:30.000Z") });
+    render(
+      <>
+        <Ago at="2026-11-20T10:00:00.000Z" />
+        <Ago at="2026-11-20T08:01:00.000Z" />
+      </>,
+    );
+    const texts = () => screen.getAllByRole("time").map((time) => time.textContent);
+    expect(texts()).toEqual(["just now", "1 hr. ago"]);
+    expect(screen.getAllByRole("time")[0]).toHaveAttribute("title", expect.stringMatching(/November 20, 2026, \d/));
+    act(() => void vi.advanceTimersByTime(MINUTE_MS));
+    expect(texts()).toEqual(["1 min. ago", "2 hr. ago"]);
+    cleanup();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("show an event's day in the event's own zone", () => {

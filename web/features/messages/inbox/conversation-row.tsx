@@ -6,6 +6,7 @@ import { formatRecent } from "#contract/dates.ts";
 import type { PersonView } from "#contract/members.ts";
 import type { ConversationView } from "#contract/messages.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { Ago } from "#web/ui/content/ago.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Badge, SampleMark } from "#web/ui/content/pills.tsx";
@@ -23,9 +24,7 @@ export function ConversationRow({ row, isOpen, isSelf }: Props) {
         <b className="truncate">{isSelf ? "Notes to self" : peer.name}</b>
         {/* Not in the narrow list beside a thread. */}
         {peer.sample && !isSelf && <SampleMark className="md:max-lg:hidden" />}
-        <time className="ml-auto pl-1.5 text-meta whitespace-nowrap text-subtle" dateTime={at}>
-          {formatRecent(at)}
-        </time>
+        <Ago at={at} format={formatRecent} className="ml-auto pl-1.5 text-meta whitespace-nowrap text-subtle" />
       </span>
       <LastLine>
         {draft && !isOpen ? (

@@ -1,6 +1,6 @@
 import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { formatMessageTime } from "#contract/dates.ts";
+import { formatFullMoment, formatMessageTime } from "#contract/dates.ts";
 import type { PersonView } from "#contract/members.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -51,7 +51,9 @@ export const MessageGroup = memo(function MessageGroup({ group, peer, thread, pe
           <FailedLine group={group} thread={thread} />
         ) : (
           <p className="flex min-h-4.5 items-center gap-2 px-0.75 text-xs text-subtle tabular-nums">
-            <time dateTime={at}>{time}</time>
+            <time dateTime={at} title={formatFullMoment(at)}>
+              {time}
+            </time>
             {mine && (
               <State state={state} isRead={peerRead !== null && group.lastSeq <= peerRead} isSelf={peerRead === null} />
             )}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatRecent } from "#contract/dates.ts";
 import { paragraphs } from "#contract/event-text.ts";
 import type { InvitationView } from "#contract/network/connections.ts";
+import { Ago } from "#web/ui/content/ago.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
@@ -22,7 +23,7 @@ export function InvitationRow({ row: { person, note, at }, children }: { row: In
         </p>
         <p className="truncate">{[title, company].filter(Boolean).join(", ")}</p>
         <p className="flex flex-wrap items-baseline gap-x-2 text-subtle">
-          <time dateTime={at}>{formatRecent(at)}</time>
+          <Ago at={at} format={formatRecent} />
           <MutualButton person={person} count={person.mutualConnections} />
         </p>
         {note && (

@@ -1,8 +1,8 @@
 import { ArrowUpRight } from "lucide-react";
-import { formatAgo, formatLongMoment } from "#contract/dates.ts";
 import type { NewsItemView } from "#contract/news/news.ts";
 import { NEWS_CATEGORY_NAMES } from "#contract/news/plain/categories.ts";
 import { readWebAddress } from "#contract/web-address.ts";
+import { Ago } from "#web/ui/content/ago.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 
@@ -14,9 +14,7 @@ export function NewsItem({ item }: { item: NewsItemView }) {
       <article aria-labelledby={`news-${item.id}`}>
         <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted">
           <bdi className="font-semibold text-text">{item.source.name}</bdi>
-          <time dateTime={item.publishedAt} title={formatLongMoment(item.publishedAt)}>
-            {formatAgo(item.publishedAt)}
-          </time>
+          <Ago at={item.publishedAt} />
           <span className="rounded-input bg-sunken px-2 py-0.5">{NEWS_CATEGORY_NAMES[item.category]}</span>
           {item.sample && <SampleMark />}
         </p>

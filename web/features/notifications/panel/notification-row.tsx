@@ -1,5 +1,5 @@
 import { type ComponentType, Fragment, Suspense } from "react";
-import { formatTime, readerZone } from "#contract/dates.ts";
+import { formatFullMoment, formatTime, readerZone } from "#contract/dates.ts";
 import type { NotificationView } from "#contract/notifications/notifications.ts";
 import { sentenceParts } from "#contract/notifications/plain/sentences.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
@@ -42,7 +42,9 @@ export function NotificationRow({ joined, onLeave, Answer }: Props) {
         {content.text && <p className="line-clamp-2 text-muted">“{content.text}”</p>}
         <p className="text-meta text-muted">
           {actor?.sample && <SampleMark className="mr-1.5" />}
-          <time dateTime={at}>{formatTime(Date.parse(at), readerZone())}</time>
+          <time dateTime={at} title={formatFullMoment(at)}>
+            {formatTime(Date.parse(at), readerZone())}
+          </time>
         </p>
         {Answer && actor && content.kind === "connection-requested" && (
           <Suspense fallback={null}>

@@ -1,10 +1,10 @@
 import { Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatAgo } from "#contract/dates.ts";
 import type { OpportunityCardView } from "#contract/opportunities/opportunities.ts";
 import { sectorName } from "#contract/opportunities/plain/lists.ts";
 import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { Ago } from "#web/ui/content/ago.tsx";
 import { SampleMark, StatePill } from "#web/ui/content/pills.tsx";
 import { CompanyMark } from "./company-mark.tsx";
 import { SaveButton } from "./save-button.tsx";
@@ -26,7 +26,12 @@ export function OpportunityCard({ opportunity }: { opportunity: OpportunityCardV
             </AppLink>
           </h2>
           <p className="flex flex-wrap items-center gap-x-1.5 text-meta text-muted wrap-anywhere">
-            {[cityOf(location), openedAt && `Opened ${formatAgo(openedAt)}`].filter(Boolean).join(" · ")}
+            <span>
+              {cityOf(location)}
+              {location && openedAt && " · "}
+              {openedAt && "Opened "}
+              {openedAt && <Ago at={openedAt} />}
+            </span>
             {sample && <SampleMark />}
           </p>
         </div>

@@ -1,6 +1,5 @@
 import { Ellipsis, Flag, Link2, Trash2 } from "lucide-react";
 import { useContext } from "react";
-import { formatAgo, formatFullMoment } from "#contract/dates.ts";
 import type { CommentView } from "#contract/posts/comments.ts";
 import type { PostView } from "#contract/posts/posts.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
@@ -8,6 +7,7 @@ import { copyText } from "#web/lib/copy-text.ts";
 import { sendUnlessUndone, useIsUndoable } from "#web/lib/mutations/undo.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { TextButton } from "#web/ui/button/text-button.tsx";
+import { Ago } from "#web/ui/content/ago.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { PersonName } from "#web/ui/content/person-link.tsx";
@@ -38,9 +38,7 @@ export function CommentRow({ post, comment, isMarked, onReply, onGone }: Props) 
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
           <PersonName person={author} className="font-semibold wrap-anywhere" />
-          <time dateTime={at} title={formatFullMoment(at)} className="text-meta text-muted">
-            {formatAgo(at)}
-          </time>
+          <Ago at={at} className="text-meta text-muted" />
         </p>
         <p className="max-w-measure text-sm whitespace-pre-line wrap-anywhere [unicode-bidi:isolate]" dir="auto">
           <LinkedText text={text} />

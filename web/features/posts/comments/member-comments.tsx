@@ -1,8 +1,8 @@
-import { formatAgo, formatFullMoment } from "#contract/dates.ts";
 import type { MemberCommentView } from "#contract/posts/comments.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { Ago } from "#web/ui/content/ago.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -57,10 +57,7 @@ function MemberComment({ comment, isOwnPost }: { comment: MemberCommentView; isO
         {text}
       </AppLink>
       <p className="text-meta text-muted">
-        {isOwnPost ? "On a post of yours" : `On a post by ${postAuthor.name}`} ·{" "}
-        <time dateTime={at} title={formatFullMoment(at)}>
-          {formatAgo(at)}
-        </time>
+        {isOwnPost ? "On a post of yours" : `On a post by ${postAuthor.name}`} · <Ago at={at} />
       </p>
     </div>
   );

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useId, useState } from "react";
-import { formatAgo, formatFullMoment } from "#contract/dates.ts";
+import { formatFullMoment } from "#contract/dates.ts";
 import type { PostView } from "#contract/posts/posts.ts";
 import { useIsUndoable } from "#web/lib/mutations/undo.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
+import { Ago } from "#web/ui/content/ago.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
@@ -78,9 +79,7 @@ function PostHead({ post, id, isInFeed, onGone }: HeadProps) {
         {author.title && <p className="truncate text-meta text-muted">{author.title}</p>}
         <p className="flex flex-wrap items-center gap-x-1.5 text-meta text-muted">
           <AppLink to={`/posts/${post.id}`} className="py-0.5 text-muted no-underline hover:underline">
-            <time dateTime={at} title={formatFullMoment(at)}>
-              {formatAgo(at)}
-            </time>
+            <Ago at={at} />
           </AppLink>
           {editedAt && <span title={formatFullMoment(editedAt)}>· Edited</span>}
           <AudienceMark audience={audience} />

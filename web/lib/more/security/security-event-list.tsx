@@ -1,7 +1,7 @@
-import { formatAgo, formatLongMoment } from "#contract/dates.ts";
 import { type SecurityEventView, securityEventText } from "#contract/settings/security-events.ts";
 import type { pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
+import { Ago } from "#web/ui/content/ago.tsx";
 import { Rows } from "#web/ui/content/card.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { Loading } from "#web/ui/feedback/skeleton.tsx";
@@ -43,9 +43,7 @@ function EventRow({ event }: { event: SecurityEventView }) {
         <p>{securityEventText(event)}</p>
         <p className="text-meta text-muted">{[device, location, from].filter(Boolean).join(", ")}</p>
       </div>
-      <time dateTime={at} title={formatLongMoment(at)} className="text-meta whitespace-nowrap text-muted">
-        {formatAgo(at)}
-      </time>
+      <Ago at={at} className="text-meta whitespace-nowrap text-muted" />
     </li>
   );
 }
