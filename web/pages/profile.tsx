@@ -1,4 +1,4 @@
-import { Share2, UserPlus } from "lucide-react";
+import { Contact, Share2 } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import type { ProfileView } from "#contract/profiles/profile.ts";
@@ -6,10 +6,11 @@ import { blockMember } from "#web/features/network/api.ts";
 import { MemberMenu, ReportMember } from "#web/features/network/blocks/member-menu.tsx";
 import { ConnectButton } from "#web/features/network/connections/connect-button.tsx";
 import { MutualButton } from "#web/features/network/connections/mutual-button.tsx";
-import type { NoteDialogProps } from "#web/features/network/connections/note-dialog.tsx";
+import { useNoteEntry } from "#web/features/network/connections/note-entry.tsx";
 import { PathsCard } from "#web/features/network/introductions/paths-card.tsx";
 import { ActivityPosts } from "#web/features/profiles/activity/activity-posts.ts";
 import { shareProfile } from "#web/features/profiles/header/actions.tsx";
+import { saveContact } from "#web/features/profiles/header/contact-file.ts";
 import { ProfileScreen } from "#web/features/profiles/profile-screen.tsx";
 import { useReportDialog } from "#web/features/reports/use-report-dialog.tsx";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
@@ -18,7 +19,6 @@ import { signInPath } from "#web/lib/auth/session-end.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
-import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 
 /** /profile/:id, where `me` is the viewer: one member's profile. Visitors see public ones; members see it in the member layout. */
 export default function ProfilePage() {
@@ -79,26 +79,20 @@ function PostsForMembers({ profile }: { profile: ProfileView }) {
 
 const related = ({ id, name, relation }: ProfileView) => ({ id, name, ...relation });
 
-const NoteDialog = lazyOverlay<NoteDialogProps>(() => import("#web/features/network/connections/note-dialog.tsx"), {
-  resetOnOpen: true,
-});
-
-/** The menu of actions on somebody else: connect with a note, share, and what every menu of a member has. */
+/** The menu of actions on somebody else: connect with a note, share, save, and what every menu of a member has. */
 function ProfileMenu({ profile }: { profile: ProfileView }) {
-  const viewer = useViewer();
-  const note = useDialogUrl("connect");
-  const canAsk = viewer !== null && admissionRefusal(viewer) === null && profile.relation.relation === "none";
-  const addNote = { label: "Connect with a note", icon: UserPlus, onSelect: note.show };
+  const note = useNoteEntry(related(profile), useDialogUrl("connect"));
   const share = { label: "Share profile", icon: Share2, onSelect: () => shareProfile(profile) };
+  const save = { label: "Save contact", icon: Contact, onSelect: () => saveContact(profile) };
   return (
     <>
       <MemberMenu
         person={profile}
         isMuted={profile.relation.isMuted ?? false}
         leadsTo="/dashboard"
-        entries={canAsk ? [addNote, share] : [share]}
+        entries={[...note.entries, share, save]}
       />
-      <NoteDialog person={related(profile)} open={note.isOpen && canAsk} onClose={note.close} />
+      {note.dialog}
     </>
   );
 }

@@ -171,6 +171,22 @@ it("disconnecting asks once", async () => {
   expect(await findButton(CONNECT)).toBeVisible();
 });
 
+it("a card's menu connects with a note, and only where there is no relation yet", async () => {
+  const { user, calls } = await openWith("none");
+  fireEvent.click(button("More options for Amara Osei"));
+  await user.click(await screen.findByRole("menuitem", { name: "Connect with a note" }));
+  await user.type(await screen.findByRole("textbox", { name: /Note/ }), "We met in Oslo.");
+  await user.click(button("Send request"));
+  expect(await findButton(PENDING)).toBeVisible();
+  expect(calls).toContainEqual(
+    expect.objectContaining({ method: "PUT", path: REQUEST, body: { note: "We met in Oslo." } }),
+  );
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  fireEvent.click(button("More options for Amara Osei"));
+  expect(await screen.findByRole("menuitem", { name: "Mute Amara Osei" })).toBeVisible();
+  expect(screen.queryByRole("menuitem", { name: "Connect with a note" })).toBeNull();
+});
+
 describe("On a profile", () => {
   const openProfile = (profile: ReturnType<typeof amara>, more: Parameters<typeof openNetwork>[1] = {}) =>
     openNetwork(`/profile/${profile.id}`, {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ViewerView } from "#contract/auth/viewer.ts";
+import { contactFile } from "#web/features/profiles/header/contact-file.ts";
 import { ada, noAnswer, problem } from "../auth/auth-server.ts";
 import { leave } from "../events/events-server.tsx";
 import { amara, EMPTY, own, pathOf, shown, visit } from "./profile-server.tsx";
@@ -53,6 +54,35 @@ describe("The profile of another member", () => {
     screen.getByRole("button", { name: "More options for Amara Osei" }).click();
     await user.click(await screen.findByRole("menuitem", { name: "Share profile" }));
     await waitFor(() => expect(writeText).toHaveBeenCalledWith(`${location.origin}/profile/${amara().id}`));
+  });
+
+  it("is saved as a contact with what the viewer sees", async () => {
+    const urls: Blob[] = [];
+    const createObjectURL = vi.fn((file: Blob) => `blob:${urls.push(file)}`);
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL, revokeObjectURL: vi.fn() }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    await visit(amara());
+    await shown();
+    screen.getByRole("button", { name: "More options for Amara Osei" }).click();
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Save contact" }));
+    expect(click.mock.contexts).toEqual([expect.objectContaining({ download: "Amara Osei.vcf" })]);
+    const lines = (await urls[0]?.text())?.split("\r\n") ?? [];
+    expect(lines.slice(0, 6)).toEqual([
+      "BEGIN:VCARD",
+      "VERSION:3.0",
+      "N:;Amara Osei;;;",
+      "FN:Amara Osei",
+      "TITLE:Managing partner",
+      "ORG:Kestrel Row Capital",
+    ]);
+    expect(lines).toContain("ADR:;;;Accra\\, Ghana;;;");
+    expect(lines).toContain(`URL:${location.origin}/profile/${amara().id}`);
+    expect(lines.slice(-2)).toEqual(["END:VCARD", ""]);
+    const hostile = { ...amara(), email: null, company: null, title: "A;b\\c\nEMAIL:x@evil.test" };
+    expect(contactFile(hostile, "https://node.test").split("\r\n")).toEqual(
+      expect.arrayContaining(["TITLE:A\\;b\\\\c\\nEMAIL:x@evil.test"]),
+    );
+    expect(contactFile(hostile, "https://node.test")).not.toMatch(/^(EMAIL|ORG)/m);
   });
 
   it("is left for the dashboard once they are blocked", async () => {

@@ -1,5 +1,5 @@
 import { MapPin } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { formatShortDate } from "#contract/dates.ts";
 import type { MemberCardView } from "#contract/network/people.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
@@ -11,6 +11,7 @@ import { Tags } from "#web/ui/more/reading/tags.tsx";
 import { MemberMenu } from "../blocks/member-menu.tsx";
 import { ConnectButton } from "../connections/connect-button.tsx";
 import { MutualButton } from "../connections/mutual-button.tsx";
+import { useNoteEntry } from "../connections/note-entry.tsx";
 import { sectorName } from "./sector-name.ts";
 
 /** Cards in a grid; a card is at least 280 px wide. */
@@ -46,7 +47,7 @@ export function PersonCard({ person, reason, action }: Props) {
         </div>
         <div className="-mt-2 -mr-2.5 flex shrink-0 items-center">
           {action}
-          <MemberMenu person={person} isMuted={person.isMuted ?? false} />
+          <CardMenu person={person} />
         </div>
       </div>
       <Facts person={person} />
@@ -58,6 +59,21 @@ export function PersonCard({ person, reason, action }: Props) {
         <ConnectButton person={person} />
       </div>
     </li>
+  );
+}
+
+function CardMenu({ person }: { person: MemberCardView }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { entries, dialog } = useNoteEntry(person, {
+    isOpen,
+    show: () => setIsOpen(true),
+    close: () => setIsOpen(false),
+  });
+  return (
+    <>
+      <MemberMenu person={person} isMuted={person.isMuted ?? false} entries={entries} />
+      {dialog}
+    </>
   );
 }
 

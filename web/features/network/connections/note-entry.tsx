@@ -1,0 +1,21 @@
+import { UserPlus } from "lucide-react";
+import { admissionRefusal } from "#web/lib/auth/admission.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import type { RelatedPerson } from "./api.ts";
+import type { NoteDialogProps } from "./note-dialog.tsx";
+
+const NoteDialog = lazyOverlay<NoteDialogProps>(() => import("./note-dialog.tsx"), { resetOnOpen: true });
+
+/** "Connect with a note" for the menu of a member: no entry where the viewer may not ask them. Render `dialog` beside the menu. */
+export function useNoteEntry(
+  person: RelatedPerson,
+  { isOpen, show, close }: { isOpen: boolean; show: () => void; close: () => void },
+) {
+  const viewer = useViewer();
+  const canAsk = viewer !== null && admissionRefusal(viewer) === null && person.relation === "none";
+  return {
+    entries: canAsk ? [{ label: "Connect with a note", icon: UserPlus, onSelect: show }] : [],
+    dialog: <NoteDialog person={person} open={isOpen && canAsk} onClose={close} />,
+  };
+}
