@@ -15,7 +15,7 @@ import { profiles } from "./features/profiles/noun.ts";
 import { reports } from "./features/reports/noun.ts";
 import { settings } from "./features/settings/noun.ts";
 
-/** Every noun with what it has, read by `app.ts`, `scheduled.ts` and the mail consumer. `api/` has routes and pages that need several nouns. */
+/** Every noun with what it has, read by `app.ts`, `scheduled.ts`, the mail consumer and the copy of a member's data. `api/` has routes and pages that need several nouns. */
 export const NOUNS: readonly Noun[] = [
   auth,
   academy,
@@ -31,7 +31,7 @@ export const NOUNS: readonly Noun[] = [
   posts,
   { ...profiles, routes: async () => (await import("./api/profiles.ts")).mounts },
   reports,
-  { ...settings, routes: async () => (await import("./api/account.ts")).mounts },
+  { ...settings, routes: async () => (await import("./api/account.ts")).mountsWith(NOUNS) },
   {
     paths: ["/sign-in", "/sign-up", "/forgot-password", "/confirm-address", "/setup"],
     routes: async () => (await import("./api/sign-in.ts")).mounts,

@@ -1,5 +1,5 @@
 import { meRoutes } from "#auth/session/routes.ts";
-import type { Mounts } from "#domain/nouns/noun.ts";
+import type { Mounts, Noun } from "#domain/nouns/noun.ts";
 import { applicationRoutes } from "#worker/features/membership/application/routes.ts";
 import { avatarRoutes } from "#worker/features/profiles/avatar/routes.ts";
 import { deletionRoutes } from "#worker/features/settings/account/deletion-routes.ts";
@@ -9,10 +9,10 @@ import { securityRoutes } from "#worker/features/settings/security/routes.ts";
 import { settingsScreen } from "#worker/pages/settings.ts";
 
 /** `/api/me` and `/settings`: the signed-in member's session, account, security and membership. */
-export const mounts: Mounts = [
+export const mountsWith = (nouns: readonly Noun[]): Mounts => [
   ["/api/me", meRoutes],
   ["/api/me", accountRoutes],
-  ["/api/me", copyRoutes],
+  ["/api/me", copyRoutes(nouns)],
   ["/api/me", deletionRoutes],
   ["/api/me", avatarRoutes],
   ["/api/me", securityRoutes],

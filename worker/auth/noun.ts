@@ -6,4 +6,5 @@ export const auth: Noun = {
   routes: async () => (await import("./mounts.ts")).mounts,
   mailKinds: async () => (await import("./mail/kinds.ts")).authMailKinds,
   jobs: async () => (await import("./jobs.ts")).jobs,
+  ownRows: async () => (await import("./own-rows.ts")).authOwnRows,
 };

@@ -31,6 +31,7 @@ import { comment, insertPost } from "#tests/support/posts/posts.ts";
 import { createOwner, mailsTo, problemOf, rowOf } from "#tests/support/settings/account-requests.ts";
 import { eventually, openConversation } from "#tests/support/sockets.ts";
 import { sweepLeaving } from "#worker/features/events/leaving/sweep-leaving.ts";
+import { NOUNS } from "#worker/nouns.ts";
 
 const request = ({ cookie }: { cookie: string }) => call("/api/me/deletion", { body: {}, cookie });
 const keep = ({ cookie }: { cookie: string }) => call("/api/me/deletion", { method: "DELETE", cookie });
@@ -271,6 +272,14 @@ describe("the copy of a member's data", () => {
       ["Ines", "An answer"],
     ]);
     for (const secret of [ada.token, "$scrypt", ines.email, "Written by Ines"]) expect(text).not.toContain(secret);
+  });
+
+  it("has the lists of every noun, each under a name of its own", async () => {
+    const lists = await Promise.all(NOUNS.map(async ({ ownRows }) => Object.keys((await ownRows?.()) ?? {})));
+    const names = ["copiedAt", ...lists.flat(), "notifications", "messages"];
+    expect(new Set(names).size).toBe(names.length);
+    const file = JSON.parse(await (await copy(await createOwner())).text());
+    expect(Object.keys(file)).toEqual(names);
   });
 
   it("tells nothing of who blocked the member: no counts that blocks reduce, and nobody whom the screens hide", async () => {

@@ -3,6 +3,7 @@ import type { Db } from "#db/open.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { MailKindDefinition } from "#mail/kinds.ts";
 import type { Env } from "#worker/env.ts";
+import type { OwnRows } from "./own-rows.ts";
 
 /** A job that cron runs every minute. Each does a bounded amount of work on an index, and may run twice, late or two times at once. */
 export type CronJob = (env: Env, db: Db, now: number) => Promise<unknown>;
@@ -20,4 +21,6 @@ export type Noun = {
   routes?: () => Promise<Mounts>;
   mailKinds?: () => Promise<readonly MailKindDefinition[]>;
   jobs?: () => Promise<CronJobs>;
+  /** The rows about a member, for the copy of their data. */
+  ownRows?: () => Promise<OwnRows>;
 };

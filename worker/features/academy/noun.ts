@@ -5,4 +5,5 @@ export const academy: Noun = {
   paths: ["/api/academy", "/academy", "/api/certificates", "/certificates"],
   routes: async () => (await import("./mounts.ts")).mounts,
   jobs: async () => (await import("./jobs.ts")).jobs,
+  ownRows: async () => (await import("./own-rows.ts")).academyOwnRows,
 };

@@ -5,4 +5,5 @@ export const analytics: Noun = {
   paths: ["/api/analytics", "/analytics"],
   routes: async () => (await import("./mounts.ts")).mounts,
   jobs: async () => (await import("./jobs.ts")).jobs,
+  ownRows: async () => (await import("./own-rows.ts")).analyticsOwnRows,
 };

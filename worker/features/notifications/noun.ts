@@ -6,4 +6,5 @@ export const notifications: Noun = {
   routes: async () => (await import("./mounts.ts")).mounts,
   mailKinds: async () => (await import("./mail/kinds.ts")).notificationMailKinds,
   jobs: async () => (await import("./jobs.ts")).jobs,
+  ownRows: async () => (await import("./own-rows.ts")).notificationOwnRows,
 };

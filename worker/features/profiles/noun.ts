@@ -4,4 +4,5 @@ import type { Noun } from "#domain/nouns/noun.ts";
 export const profiles: Noun = {
   paths: ["/api/profiles", "/api/recommendations", "/profile"],
   jobs: async () => (await import("./jobs.ts")).jobs,
+  ownRows: async () => (await import("./own-rows.ts")).profileOwnRows,
 };

@@ -6,4 +6,5 @@ export const reports: Noun = {
   routes: async () => (await import("./mounts.ts")).mounts,
   jobs: async () => (await import("./jobs.ts")).jobs,
   mailKinds: async () => (await import("./mail/kinds.ts")).reportMailKinds,
+  ownRows: async () => (await import("./own-rows.ts")).reportOwnRows,
 };

@@ -3,9 +3,9 @@ import type { MessageView } from "#contract/messages.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
 import { openConversation } from "#domain/conversations/open-conversation.ts";
+import type { Noun } from "#domain/nouns/noun.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import type { Env } from "#worker/env.ts";
-import { OWN_ROWS } from "./own-rows.ts";
 
 /** What is in memory at a time; and how many conversations the file has at most, the newest. */
 const SIZE = { rows: 500, messages: 500, conversations: 50, notifications: 100 };
@@ -14,13 +14,14 @@ const CONVERSATIONS_MAX = 500;
 type Owner = { env: Env; db: Db; id: string; email: string; now: number };
 
 /** Everything of a member as one JSON object, piece by piece. Instants are ISO. */
-export async function* writeCopy(owner: Owner): AsyncGenerator<string> {
+export async function* writeCopy(owner: Owner, nouns: readonly Noun[]): AsyncGenerator<string> {
   yield `{"copiedAt":${JSON.stringify(new Date(owner.now))}`;
-  for (const [name, rows] of Object.entries(OWN_ROWS))
-    yield* writeList(
-      name,
-      pagesOf((at) => rows(owner).limit(SIZE.rows).offset(at)),
-    );
+  for (const { ownRows } of nouns)
+    for (const [name, rows] of Object.entries((await ownRows?.()) ?? {}))
+      yield* writeList(
+        name,
+        pagesOf((at) => rows(owner).limit(SIZE.rows).offset(at)),
+      );
   yield* writeList("notifications", notificationPages(owner));
   yield* writeList("messages", messagePages(owner));
   yield "}";

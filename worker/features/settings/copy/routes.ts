@@ -4,6 +4,7 @@ import { requireRecentAuthentication } from "#auth/reauthentication/require-rece
 import { requireMember } from "#auth/session/require-member.ts";
 import { COPIES_PER_MEMBER } from "#contract/settings/deletion.ts";
 import { logFailure } from "#db/log-failure.ts";
+import type { Noun } from "#domain/nouns/noun.ts";
 import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
@@ -12,20 +13,21 @@ import { valid } from "#http/validate.ts";
 import { writeCopy } from "./member-copy.ts";
 
 /** `POST /api/me/copy`: a JSON file with everything of the viewer. 429 after `COPIES_PER_MEMBER`. */
-export const copyRoutes = new Hono<AppEnv>().post(
-  "/copy",
-  jsonBody,
-  requireMember,
-  requireRecentAuthentication,
-  valid("json", z.strictObject({})),
-  postCopy,
-);
+export const copyRoutes = (nouns: readonly Noun[]) =>
+  new Hono<AppEnv>().post(
+    "/copy",
+    jsonBody,
+    requireMember,
+    requireRecentAuthentication,
+    valid("json", z.strictObject({})),
+    (c) => postCopy(c, nouns),
+  );
 
-async function postCopy(c: Context<AppEnv>) {
+async function postCopy(c: Context<AppEnv>, nouns: readonly Noun[]) {
   const { db, now, viewer } = c.var;
   await consume(c, { limit: COPIES_PER_MEMBER, subject: viewer.id });
   await securityEventInsert(db, { ...causeOf(c), memberId: viewer.id, kind: "data-exported" });
-  const pieces = writeCopy({ env: c.env, db, id: viewer.id, email: viewer.email, now });
+  const pieces = writeCopy({ env: c.env, db, id: viewer.id, email: viewer.email, now }, nouns);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -1,0 +1,21 @@
+import { eq, ne } from "drizzle-orm";
+import { endorsement, profile, profileTag, recommendation, skill } from "#db/schema/index.ts";
+import { allBut, nameOf, type OwnRows, own, pick } from "#domain/nouns/own-rows.ts";
+
+export const profileOwnRows: OwnRows = {
+  profile: own(profile, profile.memberId),
+  profileTags: own(profileTag, profileTag.memberId),
+  skills: own(skill, skill.memberId, allBut(skill, "endorsementCount")),
+  endorsementsGiven: own(
+    endorsement,
+    endorsement.memberId,
+    { skill: skill.name, memberId: skill.memberId, createdAt: endorsement.createdAt },
+    { join: [skill, eq(skill.id, endorsement.skillId)] },
+  ),
+  recommendationsWritten: own(
+    recommendation,
+    recommendation.authorId,
+    { ...pick(recommendation, "subjectId", "relationship", "text", "at"), name: nameOf(recommendation.subjectId) },
+    { where: ne(recommendation.text, ""), visible: recommendation.subjectId },
+  ),
+};
