@@ -4,7 +4,7 @@ import type { ViewerView } from "#contract/auth/viewer.ts";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { MemberMain } from "./member-main.tsx";
 import { NavList } from "./nav-list.tsx";
-import type { NavCounts } from "./navigation.ts";
+import type { NavCounts } from "./product-parts.ts";
 import { TierStub } from "./tier-stub.tsx";
 import { TopBar } from "./top-bar.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { BottomBar, NavList } from "./nav-list.tsx";
-import type { NavCounts } from "./navigation.ts";
+import type { NavCounts } from "./product-parts.ts";
 
 type Props = { counts: NavCounts; isAdmin?: boolean; fills?: boolean; foot?: ReactNode; children: ReactNode };
 

@@ -3,7 +3,8 @@ import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Badge } from "#web/ui/content/pills.tsx";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
-import { type NavCounts, type NavItem, navigationFor, SHORTCUTS } from "./navigation.ts";
+import { type NavItem, navigationFor, SHORTCUTS } from "./navigation.ts";
+import type { NavCounts } from "./product-parts.ts";
 
 type Props = { counts: NavCounts; variant: "sidebar" | "drawer"; isAdmin?: boolean; onNavigate?: () => void };
 

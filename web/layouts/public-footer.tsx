@@ -2,12 +2,12 @@ import { ArrowUpRight, Mail } from "lucide-react";
 import type { ReactNode } from "react";
 import type { SiteLinks } from "#contract/document.ts";
 import { PAGES, type PageSlug } from "#contract/pages.ts";
-import { isBuilt, pathOf } from "#contract/site/product-parts.ts";
 import { DonateButton } from "#web/features/donation/donate-button.tsx";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { AppName, Brand } from "#web/ui/content/brand.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { isBuilt, pathOf } from "./product-parts.ts";
 
 type Link = readonly [to: string, name: string];
 

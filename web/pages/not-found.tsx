@@ -1,8 +1,8 @@
 import { ArrowLeft, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { pathOf } from "#contract/site/product-parts.ts";
 import { NAVIGATION } from "#web/layouts/navigation.ts";
+import { pathOf } from "#web/layouts/product-parts.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";

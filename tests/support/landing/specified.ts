@@ -1,4 +1,4 @@
-import { PRODUCT_PARTS } from "#contract/site/product-parts.ts";
+import { PRODUCT_PARTS } from "#web/layouts/product-parts.ts";
 
 /** What the specification quotes of the public screens: the words, and the links by name and path. A link may stand several times. */
 export type Specified = {

@@ -1,5 +1,5 @@
 import { ArrowRight, Award, Briefcase, Calendar, Clock, Globe, MessageSquare, TrendingUp, Users } from "lucide-react";
-import { isBuilt, type PartName, pathOf } from "#contract/site/product-parts.ts";
+import { isBuilt, type PartName, pathOf } from "#web/layouts/product-parts.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { PRODUCT_PARTS } from "#contract/site/product-parts.ts";
+import { PRODUCT_PARTS } from "#web/layouts/product-parts.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { AppName } from "#web/ui/content/brand.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";

@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
-import { isBuilt } from "#contract/site/product-parts.ts";
+import { isBuilt } from "#web/layouts/product-parts.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Section } from "./section.tsx";
 

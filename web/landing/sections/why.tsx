@@ -1,6 +1,6 @@
 import { ArrowRight, Check, Clock } from "lucide-react";
 import type { MemberKind } from "#contract/members.ts";
-import { isBuilt, type PartName } from "#contract/site/product-parts.ts";
+import { isBuilt, type PartName } from "#web/layouts/product-parts.ts";
 import { KINDS, withArticle } from "#web/lib/member-kinds.ts";
 import { AppName } from "#web/ui/content/brand.tsx";
 import { Medallion } from "#web/ui/content/cover.tsx";
