@@ -314,6 +314,14 @@ describe("names and text", () => {
 });
 
 describe("configuration", () => {
+  it("gives each table of the sample data ids of its own", () => {
+    const blocks = product.flatMap(({ text }) =>
+      [...text.matchAll(/ sampleIds\("(\w+)"\)/g)].map(([, block]) => block),
+    );
+    expect(blocks.length).toBeGreaterThan(10);
+    expect(new Set(blocks).size).toBe(blocks.length);
+  });
+
   it("lists in the worker's Env exactly the bindings of wrangler.toml", () => {
     const config = unstable_readConfig({ config: join(root, "wrangler.toml") });
     const bound = [

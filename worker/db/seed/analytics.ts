@@ -5,6 +5,7 @@ import type { Db } from "../open.ts";
 import { statement } from "../statement.ts";
 import { insertMissing } from "./insert-missing.ts";
 import { CAST, INVESTORS } from "./people.ts";
+import type { Seed } from "./seed.ts";
 
 const YEAR = 365;
 const PEOPLE = JSON.stringify([...CAST, ...INVESTORS].map(({ id }) => id));
@@ -15,7 +16,7 @@ const CHANCE = sql`((owner.key * 31 + viewer.key * 57 + ago * ago * 7 + ago * 13
  * A year of profile views, more in its last months, and who was active, of the members whom this run has inserted; locally also a year of the network,
  * on which cron goes on counting. `now` in milliseconds.
  */
-export function analyticsStatements(db: Db, now: number, local: boolean) {
+export const analyticsStatements: Seed = (db, { now, local }) => {
   const today = Math.floor(now / DAY_MS);
   const days = (count: number) =>
     sql`(with recursive n(ago) as (select 0 union all select ago + 1 from n where ago < ${count - 1}) select ago from n)`;
@@ -35,8 +36,8 @@ export function analyticsStatements(db: Db, now: number, local: boolean) {
         where (owner.key * 31 + ago * ago * 7 + ago * 13) % 97 < 70 - ago / 4`,
     ),
     ...(local ? networkStatements(db, now, today) : []),
-  ] as const;
-}
+  ];
+};
 
 /** Only in a database whose network was never counted: the sample members joined one after the other, and read mails. */
 function networkStatements(db: Db, now: number, today: number) {

@@ -1,7 +1,14 @@
 import { TZDate } from "@date-fns/tz";
+import { sql } from "drizzle-orm";
 import { HOUR_MS } from "#contract/limits.ts";
 import { fold } from "../fold.ts";
-import { amara, daniel, ingrid, kenji, priya, type SamplePerson, sampleId, tomas } from "./people.ts";
+import { insertMissing } from "./insert-missing.ts";
+import { amara, daniel, ingrid, kenji, priya, type SamplePerson, tomas } from "./people.ts";
+import { sampleIds } from "./sample-ids.ts";
+import type { Seed } from "./seed.ts";
+
+const eventId = sampleIds("0002");
+const registrationId = sampleIds("0003");
 
 type Plan = {
   title: string;
@@ -116,7 +123,7 @@ export const sampleEvents = (now: number) =>
   PLANS.map((plan, at) => {
     const startsAt = onDay(now, plan);
     return {
-      id: sampleId("event", at + 1),
+      id: eventId(at + 1),
       hostId: plan.host.id,
       title: plan.title,
       startsAt,
@@ -136,8 +143,8 @@ export const sampleEvents = (now: number) =>
 export const sampleRegistrations = (now: number) =>
   PLANS.flatMap((plan, event) =>
     plan.going.map((person, at) => ({
-      id: sampleId("registration", event * 256 + at),
-      eventId: sampleId("event", event + 1),
+      id: registrationId(event * 256 + at),
+      eventId: eventId(event + 1),
       memberId: person.id,
       createdAt: now - (plan.going.length - at) * HOUR_MS,
     })),
@@ -148,3 +155,28 @@ function onDay(now: number, { inDays, at: [hour, minute], timeZone }: Plan): num
   const today = new TZDate(now, timeZone);
   return new TZDate(today.getFullYear(), today.getMonth(), today.getDate() + inDays, hour, minute, timeZone).getTime();
 }
+
+export const eventStatements: Seed = (db, { now }) => [
+  insertMissing(
+    db,
+    sql`event (id, host_id, title, starts_at, ends_at, time_zone, location, location_key, description, website, capacity, attendee_count, exclusive, sample, created_at, updated_at)`,
+    sql`select value->>'id', user.id, value->>'title', value->>'startsAt', value->>'endsAt', value->>'timeZone', value->>'location', value->>'locationKey',
+          value->>'description', value->>'website', value->>'capacity', value->>'attendeeCount', value->>'exclusive', 1, ${now}, ${now}
+        from json_each(${JSON.stringify(sampleEvents(now))}) join user on user.id = value->>'hostId'`,
+  ),
+  insertMissing(
+    db,
+    sql`search_pending (noun, id, version)`,
+    sql`select 'events', event.id, event.version from json_each(${JSON.stringify(sampleEvents(now).map(({ id }) => id))})
+        join event on event.id = value and event.created_at = ${now}`,
+  ),
+  // Only for events that this run has inserted: the counter of an older one counts its own registrations already.
+  insertMissing(
+    db,
+    sql`registration (id, event_id, member_id, email, name, company, confirmed_at, created_at)`,
+    sql`select value->>'id', event.id, user.id, user.email, user.name, null, value->>'createdAt', value->>'createdAt'
+        from json_each(${JSON.stringify(sampleRegistrations(now))})
+        join event on event.id = value->>'eventId' and event.created_at = ${now}
+        join user on user.id = value->>'memberId'`,
+  ),
+];

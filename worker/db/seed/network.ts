@@ -1,4 +1,8 @@
-import { ada, amara, daniel, ines, ingrid, kenji, otto, priya, type SamplePerson, tomas } from "./people.ts";
+import { sql } from "drizzle-orm";
+import { HOUR_MS } from "#contract/limits.ts";
+import { insertMissing } from "./insert-missing.ts";
+import { ada, amara, daniel, INVESTORS, ines, ingrid, kenji, otto, priya, type SamplePerson, tomas } from "./people.ts";
+import type { Seed } from "./seed.ts";
 
 /** Who is connected in the sample data; the later in the list, the longer ago. Rows of people who are not there are left out. */
 const CONNECTED: [one: SamplePerson, other: SamplePerson][] = [
@@ -36,4 +40,30 @@ export const sampleRequests = [
     ago: 6,
   },
   { requesterId: ada.id, recipientId: otto.id, note: "", ago: 27 },
+];
+
+/** The sample investors accept at once. Settings, connections and requests only for members whom this run has inserted, and both halves of each connection. */
+export const networkStatements: Seed = (db, { now }) => [
+  insertMissing(
+    db,
+    sql`network_setting (member_id, auto_accept)`,
+    sql`select user.id, 1 from json_each(${JSON.stringify(INVESTORS.map(({ id }) => id))})
+        join user on user.id = value and user.created_at = ${now}`,
+  ),
+  insertMissing(
+    db,
+    sql`connection (member_id, peer_id, since)`,
+    sql`select user.id, peer.id, ${now} - value->>'ago' * ${HOUR_MS}
+        from json_each(${JSON.stringify(sampleConnections)})
+        join user on user.id = value->>'memberId' join user as peer on peer.id = value->>'peerId'
+        where max(user.created_at, peer.created_at) = ${now}`,
+  ),
+  insertMissing(
+    db,
+    sql`connection_request (requester_id, recipient_id, state, note, asked_at)`,
+    sql`select user.id, recipient.id, 'open', value->>'note', ${now} - value->>'ago' * ${HOUR_MS}
+        from json_each(${JSON.stringify(sampleRequests)})
+        join user on user.id = value->>'requesterId' join user as recipient on recipient.id = value->>'recipientId'
+        where max(user.created_at, recipient.created_at) = ${now}`,
+  ),
 ];

@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
 import { HOUR_MS } from "#contract/limits.ts";
 import type { NewsCategory } from "#contract/news/plain/categories.ts";
-import type { Db } from "../open.ts";
 import { insertMissing } from "./insert-missing.ts";
-import { sampleId } from "./people.ts";
+import { sampleIds } from "./sample-ids.ts";
+import type { Seed } from "./seed.ts";
+
+const sourceId = sampleIds("0021");
+const itemId = sampleIds("0022");
 
 type SampleSource = { id: string; name: string; feedUrl: string; category: NewsCategory };
 
 const source = (at: number, name: string, host: string, category: NewsCategory): SampleSource => ({
-  id: sampleId("newsSource", at),
+  id: sourceId(at),
   name,
   feedUrl: `https://${host}/feed.xml`,
   category,
@@ -26,7 +29,7 @@ type Written = { title: string; description: string; category: NewsCategory; ago
 
 const item = (at: number, { id, feedUrl }: SampleSource, written: Written) => ({
   ...written,
-  id: sampleId("newsItem", at),
+  id: itemId(at),
   sourceId: id,
   link: new URL(`/${written.title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`, feedUrl).href,
 });
@@ -67,25 +70,24 @@ const sampleNews = [
 ];
 
 /** News of invented publications, which are paused, because nobody serves their feeds. Items only of publications that this run has inserted. */
-export const newsStatements = (db: Db, now: number) =>
-  [
-    insertMissing(
-      db,
-      sql`news_source (id, name, feed_url, category, language, paused, due_at, read_at, sample, created_at)`,
-      sql`select value->>'id', value->>'name', value->>'feedUrl', value->>'category', 'en', 1, ${now}, ${now}, 1, ${now}
+export const newsStatements: Seed = (db, { now }) => [
+  insertMissing(
+    db,
+    sql`news_source (id, name, feed_url, category, language, paused, due_at, read_at, sample, created_at)`,
+    sql`select value->>'id', value->>'name', value->>'feedUrl', value->>'category', 'en', 1, ${now}, ${now}, 1, ${now}
         from json_each(${JSON.stringify(sampleSources)})`,
-    ),
-    insertMissing(
-      db,
-      sql`news_item (id, source_id, link, title, description, category, language, published_at, sample)`,
-      sql`select value->>'id', news_source.id, value->>'link', value->>'title', value->>'description', value->>'category', 'en',
+  ),
+  insertMissing(
+    db,
+    sql`news_item (id, source_id, link, title, description, category, language, published_at, sample)`,
+    sql`select value->>'id', news_source.id, value->>'link', value->>'title', value->>'description', value->>'category', 'en',
           ${now} - value->>'ago' * ${HOUR_MS}, 1
         from json_each(${JSON.stringify(sampleNews)}) join news_source on news_source.id = value->>'sourceId' and news_source.created_at = ${now}`,
-    ),
-    insertMissing(
-      db,
-      sql`search_pending (noun, id, version)`,
-      sql`select 'news', news_item.id, 1 from json_each(${JSON.stringify(sampleNews)})
+  ),
+  insertMissing(
+    db,
+    sql`search_pending (noun, id, version)`,
+    sql`select 'news', news_item.id, 1 from json_each(${JSON.stringify(sampleNews)})
         join news_item on news_item.id = value->>'id' join news_source on news_source.id = source_id and news_source.created_at = ${now}`,
-    ),
-  ] as const;
+  ),
+];

@@ -1,7 +1,13 @@
+import { sql } from "drizzle-orm";
 import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
 import type { DealStage, PassReason } from "#contract/opportunities/plain/lists.ts";
 import { euroValue, RATES_ON } from "#contract/opportunities/plain/money.ts";
-import { ada, amara, daniel, ines, ingrid, kenji, priya, type SamplePerson, sampleId, tomas } from "./people.ts";
+import { insertMissing } from "./insert-missing.ts";
+import { ada, amara, daniel, ines, ingrid, kenji, priya, type SamplePerson, tomas } from "./people.ts";
+import { sampleIds } from "./sample-ids.ts";
+import type { Seed } from "./seed.ts";
+
+const rowId = sampleIds("0009");
 
 type Plan = {
   /** Who shares it; `other` where the named cast is missing. */
@@ -73,7 +79,7 @@ const PLANS: Plan[] = [
   },
 ];
 
-const opportunityId = (at: number) => sampleId("opportunity", at + 1);
+const opportunityId = (at: number) => rowId(at + 1);
 const minor = (amount: number | undefined) => (amount === undefined ? null : amount * 100);
 
 export const sampleOpportunities = (now: number) =>
@@ -95,7 +101,7 @@ export const sampleOpportunities = (now: number) =>
     openedAt: now - ago * HOUR_MS,
   }));
 
-const text = (number: number) => sampleId("opportunity", 0x100 + number);
+const text = (number: number) => rowId(0x100 + number);
 
 export const sampleUpdates = [
   {
@@ -173,3 +179,50 @@ export const sampleDeals = DEALS.map(([at, member, ago, { saved, amount, note = 
   stage,
   ...more,
 }));
+
+/** Without Ada, in production, an investor's colleague shares them all. What belongs to one only for those that this run has inserted. */
+export const opportunityStatements: Seed = (db, { now }) => [
+  insertMissing(
+    db,
+    sql`opportunity (id, owner_id, state, company, description, text, amount_minor, currency, value, rates_on, stage, sector, region, location,
+        instrument, valuation_minor, min_check_minor, lead, closes_on, money_for, sample, submitted_at, opened_at, created_at)`,
+    sql`select value->>'id', user.id, 'open', value->>'company', value->>'description', value->>'text', value->>'amountMinor', value->>'currency',
+          value->>'value', value->>'ratesOn', value->>'stage', value->>'sector', value->>'region', value->>'location', value->>'instrument',
+          value->>'valuationMinor', value->>'minCheckMinor', value->>'lead', value->>'closesOn', value->>'moneyFor', 1,
+          value->>'openedAt', value->>'openedAt', ${now}
+        from json_each(${JSON.stringify(sampleOpportunities(now))}) join user on user.id =
+          coalesce((select id from user where id = value->>'ownerId'), value->>'otherId')`,
+  ),
+  insertMissing(
+    db,
+    sql`opportunity_change (id, opportunity_id, state, actor_id, at)`,
+    sql`select opportunity.id || ':open', opportunity.id, 'open', null, opportunity.opened_at
+        from json_each(${JSON.stringify(sampleOpportunities(now).map(({ id }) => id))}) as item
+        join opportunity on opportunity.id = item.value and opportunity.created_at = ${now}`,
+  ),
+  insertMissing(
+    db,
+    sql`opportunity_update (id, opportunity_id, title, text, at)`,
+    sql`select item.value->>'id', opportunity.id, item.value->>'title', item.value->>'text', ${now} - item.value->>'ago' * ${HOUR_MS}
+        from json_each(${JSON.stringify(sampleUpdates)}) as item
+        join opportunity on opportunity.id = item.value->>'opportunityId' and opportunity.created_at = ${now}`,
+  ),
+  insertMissing(
+    db,
+    sql`opportunity_question (id, opportunity_id, asker_id, text, asked_at, answer, answered_at, published_at)`,
+    sql`select item.value->>'id', opportunity.id, user.id, item.value->>'text', ${now} - item.value->>'ago' * ${HOUR_MS}, item.value->>'answer',
+          iif(item.value->>'answer' is null, null, ${now} - (item.value->>'ago' - 2) * ${HOUR_MS}),
+          iif(item.value->>'answer' is null, null, ${now} - (item.value->>'ago' - 2) * ${HOUR_MS})
+        from json_each(${JSON.stringify(sampleQuestions)}) as item join user on user.id = item.value->>'askerId'
+        join opportunity on opportunity.id = item.value->>'opportunityId' and opportunity.created_at = ${now} and opportunity.owner_id <> user.id`,
+  ),
+  insertMissing(
+    db,
+    sql`deal (opportunity_id, member_id, saved_at, answer, answered_at, amount_minor, reason, note, stage, updated_at)`,
+    sql`select opportunity.id, user.id, iif(item.value->>'saved', ${now} - item.value->>'ago' * ${HOUR_MS}, null), item.value->>'answer',
+          iif(item.value->>'answer' is null, null, ${now} - item.value->>'ago' * ${HOUR_MS}), item.value->>'amountMinor', item.value->>'reason', item.value->>'note',
+          item.value->>'stage', ${now} - item.value->>'ago' * ${HOUR_MS}
+        from json_each(${JSON.stringify(sampleDeals)}) as item join user on user.id = item.value->>'memberId'
+        join opportunity on opportunity.id = item.value->>'opportunityId' and opportunity.created_at = ${now} and opportunity.owner_id <> user.id`,
+  ),
+];

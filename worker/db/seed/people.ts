@@ -1,27 +1,8 @@
 import type { MemberKind, MemberRole } from "#contract/members.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
+import { sampleIds } from "./sample-ids.ts";
 
-const BLOCKS = {
-  member: "0001",
-  event: "0002",
-  registration: "0003",
-  account: "0004",
-  job: "0006",
-  school: "0007",
-  skill: "0008",
-  post: "0011",
-  comment: "0012",
-  opportunity: "0009",
-  newsSource: "0021",
-  newsItem: "0022",
-  course: "0031",
-  module: "000a",
-  resource: "000b",
-};
-
-/** The fixed id of a sample row, a UUIDv7 like any other, so that a second run finds the same rows. Each table has its own block. */
-export const sampleId = (block: keyof typeof BLOCKS, at: number): string =>
-  `01900000-0000-7000-8000-${BLOCKS[block]}${at.toString(16).padStart(8, "0")}`;
+const memberId = sampleIds("0001");
 
 /** Ids of tiers that a migration creates. */
 const [STARTUP, INVESTOR, ENTERPRISE] = [2, 3, 4].map((at) => `${FREE_TIER.slice(0, -1)}${at}`) as [
@@ -48,7 +29,7 @@ export const SAMPLE_PASSWORD = "sample-password";
 
 /** The named cast: accounts for local development and tests. Never seeded in production. */
 export const ada: SamplePerson = {
-  id: sampleId("member", 1),
+  id: memberId(1),
   name: "Ada Lindqvist",
   email: "ada@sample.test",
   kind: "founder",
@@ -59,7 +40,7 @@ export const ada: SamplePerson = {
   location: "Stockholm, Sweden",
 };
 export const ines: SamplePerson = {
-  id: sampleId("member", 2),
+  id: memberId(2),
   name: "Ines Duarte",
   email: "ines@sample.test",
   kind: "investor",
@@ -70,7 +51,7 @@ export const ines: SamplePerson = {
   location: "Lisbon, Portugal",
 };
 export const otto: SamplePerson = {
-  id: sampleId("member", 3),
+  id: memberId(3),
   name: "Otto Brandt",
   email: "otto@sample.test",
   kind: "organizer",
@@ -90,7 +71,7 @@ const investor = (
   company: string,
   location: string,
 ) => ({
-  id: sampleId("member", at),
+  id: memberId(at),
   name,
   email,
   kind: "investor" as const,

@@ -1,5 +1,13 @@
+import { sql } from "drizzle-orm";
+import { HOUR_MS } from "#contract/limits.ts";
 import type { PostAudience } from "#contract/posts/plain/limits.ts";
-import { ada, amara, daniel, ines, ingrid, kenji, otto, priya, type SamplePerson, sampleId, tomas } from "./people.ts";
+import { insertMissing } from "./insert-missing.ts";
+import { ada, amara, daniel, ines, ingrid, kenji, otto, priya, type SamplePerson, tomas } from "./people.ts";
+import { sampleIds } from "./sample-ids.ts";
+import type { Seed } from "./seed.ts";
+
+const postId = sampleIds("0011");
+const commentId = sampleIds("0012");
 
 type Written = { by: SamplePerson; ago: number; text: string };
 type SamplePost = Written & { audience?: PostAudience; likedBy: SamplePerson[]; comments?: Written[] };
@@ -56,13 +64,38 @@ const POSTS: SamplePost[] = [
 
 /** `at` begins at 1: ids are in the order of time. */
 export const samplePosts = POSTS.map(({ by, ago, text, audience = "members" }, at) => ({
-  ...{ id: sampleId("post", at + 1), authorId: by.id, ago, text, audience },
+  ...{ id: postId(at + 1), authorId: by.id, ago, text, audience },
 }));
 
 export const sampleLikes = POSTS.flatMap(({ likedBy, ago }, at) =>
-  likedBy.map(({ id }, n) => ({ postId: sampleId("post", at + 1), memberId: id, ago: ago - 1 - n / 2 })),
+  likedBy.map(({ id }, n) => ({ postId: postId(at + 1), memberId: id, ago: ago - 1 - n / 2 })),
 );
 
 export const sampleComments = POSTS.flatMap(({ comments = [] }, at) =>
-  comments.map(({ by, ago, text }) => ({ postId: sampleId("post", at + 1), authorId: by.id, ago, text })),
-).map((comment, at) => ({ id: sampleId("comment", at + 1), ...comment }));
+  comments.map(({ by, ago, text }) => ({ postId: postId(at + 1), authorId: by.id, ago, text })),
+).map((comment, at) => ({ id: commentId(at + 1), ...comment }));
+
+/** Posts with their likes and comments, only of members whom this run has inserted. */
+export const postStatements: Seed = (db, { now }) => [
+  insertMissing(
+    db,
+    sql`post (id, author_id, audience, text, created_at)`,
+    sql`select value->>'id', user.id, value->>'audience', value->>'text', ${now} - value->>'ago' * ${HOUR_MS}
+        from json_each(${JSON.stringify(samplePosts)}) join user on user.id = value->>'authorId' and user.created_at = ${now}`,
+  ),
+  insertMissing(
+    db,
+    sql`post_like (post_id, member_id, at)`,
+    sql`select post.id, user.id, ${now} - value->>'ago' * ${HOUR_MS} from json_each(${JSON.stringify(sampleLikes)})
+        join post on post.id = value->>'postId' join user on user.id = value->>'memberId' and user.created_at = ${now}
+        join user as author on author.id = post.author_id and author.created_at = ${now}`,
+  ),
+  insertMissing(
+    db,
+    sql`post_comment (id, post_id, thread_id, author_id, text, at)`,
+    sql`select value->>'id', post.id, value->>'id', user.id, value->>'text', ${now} - value->>'ago' * ${HOUR_MS}
+        from json_each(${JSON.stringify(sampleComments)})
+        join post on post.id = value->>'postId' join user on user.id = value->>'authorId' and user.created_at = ${now}
+        join user as author on author.id = post.author_id and author.created_at = ${now}`,
+  ),
+];

@@ -1,10 +1,19 @@
+import { sql } from "drizzle-orm";
+import { HOUR_MS } from "#contract/limits.ts";
 import type { FocusList } from "#contract/profiles/focus.ts";
 import { type EducationEntry, type ExperienceEntry, nameKey } from "#contract/profiles/parts.ts";
 import type { Relationship } from "#contract/profiles/plain/relationships.ts";
 import { CAST_PROFILES } from "./cast-profiles.ts";
+import { insertMissing } from "./insert-missing.ts";
 import { INVESTOR_PROFILES } from "./investor-profiles.ts";
-import { ada, amara, daniel, ines, ingrid, kenji, priya, type SamplePerson, sampleId, tomas } from "./people.ts";
+import { ada, amara, daniel, ines, ingrid, kenji, priya, type SamplePerson, tomas } from "./people.ts";
 import type { Job, ProfilePlan, School } from "./profile-plan.ts";
+import { sampleIds } from "./sample-ids.ts";
+import type { Seed } from "./seed.ts";
+
+const jobId = sampleIds("0006");
+const schoolId = sampleIds("0007");
+const skillRowId = sampleIds("0008");
 
 const PLANS = [...INVESTOR_PROFILES, ...CAST_PROFILES];
 const LISTS = ["sectors", "stages", "regions", "loans", "services", "formats"] as const satisfies FocusList[];
@@ -30,11 +39,11 @@ export const sampleProfiles = PLANS.map((plan, at) => ({
 }));
 
 function toJob([role, company, from, to, description, skills]: Job, at: number): ExperienceEntry {
-  return { id: sampleId("job", at), role, company, from, to, description, skills };
+  return { id: jobId(at), role, company, from, to, description, skills };
 }
 
 function toSchool([institution, degree, from, to]: School, at: number): EducationEntry {
-  return { id: sampleId("school", at), institution, degree, from, to };
+  return { id: schoolId(at), institution, degree, from, to };
 }
 
 /** What each chose from the closed lists. */
@@ -42,7 +51,7 @@ export const sampleTags = PLANS.flatMap(({ person, focus }) =>
   LISTS.flatMap((list) => (focus[list] ?? []).map((code) => ({ memberId: person.id, list, code }))),
 );
 
-const skillId = (plan: number, position: number) => sampleId("skill", plan * STEP + position);
+const skillId = (plan: number, position: number) => skillRowId(plan * STEP + position);
 
 /** The skills of each. */
 export const sampleSkills = PLANS.flatMap(({ person, skills }, plan) =>
@@ -94,4 +103,45 @@ export const sampleRecommendations: Letter[] = [
     text: "Amara asks one question in each board meeting, and it is the one we talk about for the rest of the day. I would share a round with her again without reading the deck twice.",
     ago: 54,
   },
+];
+
+/** Profiles, and what belongs to them only for members whom this run has inserted, so that nothing comes back that a member removed. */
+export const profileStatements: Seed = (db, { now }) => [
+  insertMissing(
+    db,
+    sql`profile (member_id, title, company, location, website, bio, interests, experience, education, links, is_public,
+        amount_min_minor, amount_max_minor, currency)`,
+    sql`select user.id, value->>'title', value->>'company', value->>'location', value->>'website', value->>'bio', value->>'interests',
+          value->>'experience', value->>'education', value->>'links', value->>'isPublic', value->>'amountMinMinor', value->>'amountMaxMinor',
+          value->>'currency'
+        from json_each(${JSON.stringify(sampleProfiles)}) join user on user.id = value->>'memberId'`,
+  ),
+  insertMissing(
+    db,
+    sql`profile_tag (member_id, list, code)`,
+    sql`select user.id, value->>'list', value->>'code'
+        from json_each(${JSON.stringify(sampleTags)}) join user on user.id = value->>'memberId' and user.created_at = ${now}`,
+  ),
+  insertMissing(
+    db,
+    sql`skill (id, member_id, key, name, position)`,
+    sql`select value->>'id', user.id, value->>'key', value->>'name', value->>'position'
+        from json_each(${JSON.stringify(sampleSkills)}) join user on user.id = value->>'memberId' and user.created_at = ${now}`,
+  ),
+  insertMissing(
+    db,
+    sql`endorsement (skill_id, member_id, created_at)`,
+    sql`select skill.id, author.id, ${now} - value->>'ago' * ${HOUR_MS}
+        from json_each(${JSON.stringify(sampleEndorsements)}) join skill on skill.id = value->>'skillId'
+        join user on user.id = skill.member_id and user.created_at = ${now}
+        join user as author on author.id = value->>'memberId'`,
+  ),
+  insertMissing(
+    db,
+    sql`recommendation (subject_id, author_id, state, relationship, text, at, version)`,
+    sql`select user.id, author.id, 'shown', value->>'relationship', value->>'text', ${now} - value->>'ago' * ${HOUR_MS}, 1
+        from json_each(${JSON.stringify(sampleRecommendations)})
+        join user on user.id = value->>'subjectId' and user.created_at = ${now}
+        join user as author on author.id = value->>'authorId'`,
+  ),
 ];

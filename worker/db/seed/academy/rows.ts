@@ -1,8 +1,12 @@
-import { sampleId } from "../people.ts";
+import { sampleIds } from "../sample-ids.ts";
 import { moreCourses } from "./more-courses.ts";
 import { RESOURCES } from "./resources.ts";
 import { termSheet } from "./term-sheet.ts";
 import { textPdf } from "./text-pdf.ts";
+
+const courseId = sampleIds("0031");
+const moduleId = sampleIds("000a");
+const resourceId = sampleIds("000b");
 
 const PLANS = [termSheet, ...moreCourses];
 /** Modules, or files, that a course can have in the numbers of the sample ids. */
@@ -11,7 +15,7 @@ const SPAN = 100;
 /** The sample courses as rows; the first one is the newest. */
 export const sampleCourses = PLANS.map(({ modules, files: _, ...plan }, at) => ({
   ...plan,
-  id: sampleId("course", at + 1),
+  id: courseId(at + 1),
   ago: at,
   moduleCount: modules.length,
   minutes: modules.reduce((sum, [, minutes]) => sum + minutes, 0),
@@ -19,8 +23,8 @@ export const sampleCourses = PLANS.map(({ modules, files: _, ...plan }, at) => (
 
 export const sampleModules = PLANS.flatMap(({ modules }, at) =>
   modules.map(([title, minutes, markdown], position) => ({
-    id: sampleId("module", (at + 1) * SPAN + position),
-    courseId: sampleId("course", at + 1),
+    id: moduleId((at + 1) * SPAN + position),
+    courseId: courseId(at + 1),
     position,
     title,
     minutes,
@@ -32,8 +36,8 @@ const asFile = (title: string, type: string, text: string): string => (type === 
 
 const courseFiles = PLANS.flatMap(({ files }, at) =>
   files.map(([title, type, text], position) => ({
-    id: sampleId("resource", (at + 1) * SPAN + position),
-    courseId: sampleId("course", at + 1),
+    id: resourceId((at + 1) * SPAN + position),
+    courseId: courseId(at + 1),
     title,
     kind: null,
     category: null,
@@ -47,7 +51,7 @@ const courseFiles = PLANS.flatMap(({ files }, at) =>
 
 const documents = RESOURCES.map(({ text, type, title, ...plan }, at) => ({
   ...plan,
-  id: sampleId("resource", at + 1),
+  id: resourceId(at + 1),
   courseId: null,
   title,
   type,

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
+import type { Seed } from "../seed.ts";
 import { sampleCourses, sampleModules, sampleResources } from "./rows.ts";
 
 /** The sample courses and resources; modules and files only for those that this run has inserted, which are marked for the search index. */
-export function academyStatements(db: Db, now: number) {
+export const academyStatements: Seed = (db, { now }) => {
   const [courses, modules, resources] = [sampleCourses, sampleModules, sampleResources].map((rows) =>
     JSON.stringify(rows),
   );
@@ -37,8 +38,8 @@ export function academyStatements(db: Db, now: number) {
         select resource.id, value->>'content' from json_each(${resources}) join resource on resource.id = value->>'id'`,
     ),
     ...marks(db, now),
-  ] as const;
-}
+  ];
+};
 
 const marks = (db: Db, now: number) =>
   [
