@@ -6,13 +6,13 @@ import type { EventPage } from "#contract/events/list.ts";
 import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { page, registration } from "#db/schema/index.ts";
+import { localTime } from "#domain/events/structured-data.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { countedCall } from "#tests/support/counts/counted-call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { openDocument } from "#tests/support/public-document.ts";
 import { app } from "#worker/app.ts";
-import { localTime } from "#worker/features/events/documents/structured-data.ts";
 
 const NOW = Date.now();
 let ada: TestMember;

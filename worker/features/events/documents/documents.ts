@@ -3,6 +3,7 @@ import { memberDocument, publicDocument } from "#auth/session/documents.ts";
 import { readWithViewer, signInFirst } from "#auth/session/session.ts";
 import { shorten } from "#contract/content/shorten.ts";
 import { eventQuery } from "#contract/events/list.ts";
+import { eventData, eventListData } from "#domain/events/structured-data.ts";
 import { isApprovedAdmin } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { type Article, withoutScript } from "#http/document.ts";
@@ -14,7 +15,6 @@ import { findEvent } from "../detail/queries.ts";
 import { listEvents } from "../list/queries.ts";
 import { eventArticle, type Reader } from "./article.ts";
 import { listArticle } from "./list-article.ts";
-import { eventData, eventListData } from "./structured-data.ts";
 
 /** Page navigations of events: head, bootstrap data and, on public pages, an article that is readable without scripts. */
 export const eventDocuments = new Hono<AppEnv>();
