@@ -422,6 +422,15 @@ const ADA: Screen[] = [
     name: "appearance",
     path: "/settings/appearance",
     ready: (page) => expect(page.getByRole("radio", { name: /System/ })).toBeChecked(),
+    next: [
+      "with the keyboard shortcuts",
+      // The keys work once their code has loaded, at idle.
+      (page) =>
+        expect(async () => {
+          await page.keyboard.press("?");
+          await expect(page.getByRole("dialog")).toBeVisible({ timeout: 500 });
+        }).toPass(),
+    ],
   },
   {
     name: "the news",

@@ -1,12 +1,16 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useMatches } from "react-router";
 import type { ViewerView } from "#contract/auth/viewer.ts";
+import { useIdle } from "#web/lib/more/use-idle.ts";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { MemberMain } from "./member-main.tsx";
 import { NavList } from "./nav-list.tsx";
 import type { NavCounts } from "./product-parts.ts";
 import { TierStub } from "./tier-stub.tsx";
 import { TopBar } from "./top-bar.tsx";
+
+const Shortcuts = lazy(recoverable(() => import("./shortcuts/shortcuts.tsx"), { quiet: true }));
 
 type Props = {
   viewer: ViewerView;
@@ -27,6 +31,7 @@ export function AuthenticatedLayout({ viewer, onSignOut, counts, children }: Pro
   const close = () => setMenu(false);
   const isAdmin = viewer.role === "admin";
   const fills = isFilling(useMatches().at(-1)?.handle);
+  const isIdle = useIdle(true);
   return (
     <>
       <TopBar viewer={viewer} onMenu={() => setMenu(true)} onSignOut={onSignOut} />
@@ -44,6 +49,7 @@ export function AuthenticatedLayout({ viewer, onSignOut, counts, children }: Pro
         </nav>
         <TierStub viewer={viewer} className="mx-3 mb-4" onNavigate={close} />
       </Drawer>
+      <Suspense fallback={null}>{isIdle && <Shortcuts />}</Suspense>
     </>
   );
 }

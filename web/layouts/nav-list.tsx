@@ -3,7 +3,7 @@ import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Badge } from "#web/ui/content/pills.tsx";
 import { Tooltip } from "#web/ui/overlays/tooltip.tsx";
-import { type NavItem, navigationFor, SHORTCUTS } from "./navigation.ts";
+import { BOTTOM_BAR, type NavItem, navigationFor } from "./navigation.ts";
 import type { NavCounts } from "./product-parts.ts";
 
 type Props = { counts: NavCounts; variant: "sidebar" | "drawer"; isAdmin?: boolean; onNavigate?: () => void };
@@ -104,7 +104,7 @@ export function BottomBar({ counts }: { counts: NavCounts }) {
       aria-label="Shortcuts"
     >
       <ul className="grid auto-cols-[1fr] grid-flow-col">
-        {SHORTCUTS.map((item) => (
+        {BOTTOM_BAR.map((item) => (
           <li key={item.to}>
             <BottomLink item={item} counts={counts} />
           </li>

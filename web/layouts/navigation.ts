@@ -11,7 +11,7 @@ const ITEMS = Object.values<ProductPart>(PRODUCT_PARTS).flatMap(({ path, name, b
 export const NAVIGATION: readonly NavItem[] = ITEMS;
 
 /** The bar at the bottom of phones. */
-export const SHORTCUTS: readonly NavItem[] = ITEMS.filter(({ onPhones }) => onPhones);
+export const BOTTOM_BAR: readonly NavItem[] = ITEMS.filter(({ onPhones }) => onPhones);
 
 const ADMIN: NavItem = { to: "/admin", name: "Admin Panel", icon: ShieldCheck, counts: "waiting", startsGroup: true };
 

@@ -15,8 +15,11 @@ import {
 /** What the navigation counts: unread messages, requests to connect that wait for the viewer, and for admins what waits for a decision. */
 export type NavCounts = { unread: number; pending: number; waiting?: number };
 
-/** An item of the navigation. `page`: a page that belongs to it and has an address of its own. `startsGroup`: a line is above the item. */
-export type NavLook = { icon: LucideIcon; counts?: keyof NavCounts; page?: string; startsGroup?: true };
+/**
+ * An item of the navigation. `page`: a page that belongs to it and has an address of its own. `startsGroup`: a line is above the item. `key`: the
+ * letter that goes to it after G.
+ */
+export type NavLook = { icon: LucideIcon; counts?: keyof NavCounts; page?: string; startsGroup?: true; key?: string };
 
 /** A part of the product: its page, its name, and its item in the navigation. */
 export type ProductPart = {
@@ -33,31 +36,46 @@ export type ProductPart = {
  * which lands changes its own entry and nothing else. `posts` are the feed of the dashboard.
  */
 export const PRODUCT_PARTS = {
-  dashboard: { path: "/dashboard", name: "Dashboard", built: true, item: { icon: LayoutDashboard, onPhones: true } },
+  dashboard: {
+    path: "/dashboard",
+    name: "Dashboard",
+    built: true,
+    item: { icon: LayoutDashboard, key: "d", onPhones: true },
+  },
   posts: { path: "/dashboard", name: "Network Feed", built: true },
   network: {
     path: "/network",
     name: "My Network",
     built: true,
-    item: { icon: Users, counts: "pending", onPhones: true },
+    item: { icon: Users, key: "n", counts: "pending", onPhones: true },
   },
   opportunities: {
     path: "/opportunities",
     name: "Opportunities",
     built: true,
-    item: { icon: Briefcase, page: "/my-deals", startsGroup: true },
+    item: { icon: Briefcase, key: "o", page: "/my-deals", startsGroup: true },
   },
   "my-deals": { path: "/my-deals", name: "My Deals", built: true },
   "deal-platform": { path: "/deal-platform", name: "Deal Platform", built: true, item: { icon: Handshake } },
   syndicate: { path: "/syndicate", name: "Blockchain Syndicate", built: true, item: { icon: Link2 } },
-  academy: { path: "/academy", name: "Academy", built: true, item: { icon: GraduationCap, startsGroup: true } },
-  "news-feed": { path: "/news-feed", name: "News Feed", built: true, item: { icon: Newspaper, onPhones: true } },
-  events: { path: "/events", name: "Events", built: true, item: { icon: CalendarDays, onPhones: true } },
+  academy: {
+    path: "/academy",
+    name: "Academy",
+    built: true,
+    item: { icon: GraduationCap, key: "a", startsGroup: true },
+  },
+  "news-feed": {
+    path: "/news-feed",
+    name: "News Feed",
+    built: true,
+    item: { icon: Newspaper, key: "f", onPhones: true },
+  },
+  events: { path: "/events", name: "Events", built: true, item: { icon: CalendarDays, key: "e", onPhones: true } },
   messages: {
     path: "/messages",
     name: "Messages",
     built: true,
-    item: { icon: MessageSquare, counts: "unread", startsGroup: true, onPhones: true },
+    item: { icon: MessageSquare, key: "m", counts: "unread", startsGroup: true, onPhones: true },
   },
   analytics: { path: "/analytics", name: "Analytics", built: true, item: { icon: ChartLine } },
 } satisfies Record<string, ProductPart>;

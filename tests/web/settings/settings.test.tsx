@@ -245,6 +245,15 @@ describe("The appearance section", () => {
     other.close();
   });
 
+  it("turns keyboard shortcuts off and on again in this browser", async () => {
+    stubServer({});
+    const { user } = await openSettings("appearance");
+    await user.click(await screen.findByRole("button", { name: "Turn off keyboard shortcuts" }));
+    expect(document.cookie).toContain("shortcuts=off");
+    await user.click(button("Turn on keyboard shortcuts"));
+    expect(document.cookie).not.toContain("shortcuts=");
+  });
+
   it("shows the motion setting of the device", async () => {
     stubServer({});
     await openSettings("appearance");

@@ -1,8 +1,8 @@
 import { SECOND_MS } from "#contract/limits.ts";
 import { COOKIES } from "#contract/site/cookies.ts";
 
-/** Sets a cookie that the worker reads when it draws a document; null removes it. `value` needs no encoding. */
-export function setCookie(of: "theme" | "zone", value: string | null): void {
+/** Sets a cookie of this device; null removes it. `value` needs no encoding. */
+export function setCookie(of: "theme" | "shortcuts" | "zone", value: string | null): void {
   const { name, lifetimeMs } = COOKIES[of];
   const set = value === null ? `${name}=; max-age=0` : `${name}=${value}; max-age=${lifetimeMs / SECOND_MS}`;
   const secure = location.protocol === "https:" ? "; secure" : "";

@@ -12,7 +12,7 @@ export function useNewMessage(): { icon: ReactNode; button: ReactNode; dialog: R
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   return {
-    icon: <IconButton label="New message" icon={<Icon of={SquarePen} />} onClick={open} />,
+    icon: <IconButton label="New message" data-key="n" icon={<Icon of={SquarePen} />} onClick={open} />,
     button: (
       <Button size="sm" variant="primary" onClick={open}>
         New message

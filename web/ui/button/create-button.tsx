@@ -19,6 +19,7 @@ export function CreateButton({ label, refusal, preload, onClick }: Props) {
     <>
       <Button
         variant="primary"
+        data-key="n"
         aria-disabled={refusal !== null || undefined}
         aria-describedby={refusal ? id : undefined}
         onPointerEnter={preload}

@@ -44,6 +44,11 @@ export const COOKIES = {
     signedIn: false,
     lifetimeMs: 365 * DAY_MS,
   },
+  shortcuts: {
+    name: "shortcuts",
+    signedIn: false,
+    lifetimeMs: 365 * DAY_MS,
+  },
   zone: {
     name: "zone",
     signedIn: false,

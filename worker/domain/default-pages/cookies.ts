@@ -12,6 +12,7 @@ const PURPOSES: Record<CookieKey, string> = {
     "Recognizes a browser that has signed in before, so that somebody else's wrong passwords do not lock you out.",
   bookmark: "Shows you your own latest changes, whichever copy of the database answers.",
   theme: "Remembers that you chose the light or dark theme.",
+  shortcuts: "Remembers that you turned keyboard shortcuts off.",
   zone: "Holds the time zone of your device, so that times are shown in it.",
 };
 

@@ -4,7 +4,6 @@ import {
   type DragEvent,
   type FormEvent,
   type KeyboardEvent,
-  type ReactNode,
   useId,
   useLayoutEffect,
   useRef,
@@ -15,6 +14,7 @@ import { fullCount } from "#contract/numbers.ts";
 import { graphemes, isTooLong } from "#contract/text-length.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { Key } from "#web/ui/content/key.tsx";
 import { FieldError } from "#web/ui/fields/field.tsx";
 import { useMessageDraft } from "../drafts.ts";
 import type { Thread } from "./thread.ts";
@@ -128,14 +128,6 @@ function ComposerNote({ id, count, isOver, wasFile }: NoteProps) {
         </p>
       )}
     </div>
-  );
-}
-
-function Key({ children }: { children: ReactNode }) {
-  return (
-    <kbd className="rounded-[4px] border border-b-2 border-border bg-bg px-1.5 pt-0.75 pb-0.5 font-sans text-[12px] leading-none font-medium">
-      {children}
-    </kbd>
   );
 }
 

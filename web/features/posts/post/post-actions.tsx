@@ -24,6 +24,7 @@ export function PostActions({ post, isOpen, onToggle, commentsId }: Props) {
       <Button
         size="sm"
         variant="ghost"
+        data-key="l"
         aria-pressed={isLiked}
         aria-label={withCount("Like", likes)}
         className={isLiked ? "text-primary" : ""}
@@ -35,6 +36,7 @@ export function PostActions({ post, isOpen, onToggle, commentsId }: Props) {
       <Button
         size="sm"
         variant="ghost"
+        data-key="c"
         aria-expanded={isOpen}
         aria-controls={isOpen ? commentsId : undefined}
         aria-label={withCount("Comment", comments)}

@@ -54,6 +54,7 @@ export function Composer({ viewer }: { viewer: ViewerView }) {
               box.current = element;
             }}
             className="input field-sizing-content max-h-80 min-h-11 resize-none border-transparent px-2 py-2 text-body hover:border-border"
+            data-key="n"
             aria-label="Share something with your network"
             placeholder="Share something with your network"
             aria-invalid={form.errors.text ? true : undefined}

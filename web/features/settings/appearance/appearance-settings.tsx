@@ -1,5 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
+import { areShortcutsOn, setShortcuts } from "#web/lib/device/shortcuts.ts";
 import { setTheme, THEMES, type Theme, useTheme } from "#web/lib/device/theme.ts";
+import { Button } from "#web/ui/button/button.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { SettingRow } from "../setting-row.tsx";
 
@@ -9,7 +11,7 @@ const WORDS: Record<Theme, { title: string; description: string }> = {
   dark: { title: "Dark", description: "Always dark" },
 };
 
-/** /settings/appearance: the theme of this browser. */
+/** /settings/appearance: the theme and the keys of this browser. */
 export default function AppearanceSettings() {
   const theme = useTheme();
   return (
@@ -25,6 +27,11 @@ export default function AppearanceSettings() {
       <SectionCard title="Motion" inside="flush">
         <Rows className="border-t border-border">
           <Motion />
+        </Rows>
+      </SectionCard>
+      <SectionCard title="Keyboard" inside="flush">
+        <Rows className="border-t border-border">
+          <KeyboardShortcuts />
         </Rows>
       </SectionCard>
     </>
@@ -96,5 +103,27 @@ function Motion() {
           : "Animations are on. To reduce motion, change the settings of your device."
       }
     />
+  );
+}
+
+function KeyboardShortcuts() {
+  const [areOn, setOn] = useState(areShortcutsOn);
+  const turn = () => {
+    setShortcuts(!areOn);
+    setOn(!areOn);
+  };
+  return (
+    <SettingRow
+      title="Keyboard shortcuts"
+      description={
+        areOn
+          ? "Single keys go to pages and act on posts. Press ? on any page for the list."
+          : "Single keys do nothing. Shortcuts are off in this browser."
+      }
+    >
+      <Button size="sm" aria-label={`Turn ${areOn ? "off" : "on"} keyboard shortcuts`} onClick={turn}>
+        Turn {areOn ? "off" : "on"}
+      </Button>
+    </SettingRow>
   );
 }
