@@ -36,5 +36,5 @@ export const NOUNS: readonly Noun[] = [
     paths: ["/sign-in", "/sign-up", "/forgot-password", "/confirm-address", "/setup"],
     routes: async () => (await import("./api/sign-in.ts")).mounts,
   },
-  { paths: ["/"], routes: async () => (await import("./api/landing.ts")).mounts },
+  { paths: ["/", "/sitemap.xml", "/robots.txt"], routes: async () => (await import("./api/landing.ts")).mounts },
 ];

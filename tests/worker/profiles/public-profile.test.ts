@@ -259,3 +259,23 @@ describe("the page of another profile", () => {
     }
   });
 });
+
+describe("the sitemap", () => {
+  it("has the profiles whose page visitors see, and no others", async () => {
+    const shown = await createPublic();
+    const others = [
+      await createMember(),
+      await createMember({ status: "pending" }),
+      await createMember({ status: "suspended" }),
+      await createMember({ emailVerified: false }),
+    ];
+    for (const { id } of others.slice(1)) await writeProfile(id, { isPublic: true });
+    await writeProfile(others[0]?.id ?? "", { isPublic: false });
+    const xml = await (await call("/sitemap.xml")).text();
+    for (const { id } of [shown, ...others]) {
+      const isShown = (await call(`/profile/${id}`)).status === 200;
+      expect([id, xml.includes(`<loc>${ORIGIN}/profile/${id}</loc>`)]).toEqual([id, isShown]);
+    }
+    expect(xml).toContain(shown.id);
+  });
+});

@@ -14,39 +14,43 @@ const json = <T>(name: string, empty: "[]" | "{}") =>
 const flag = (name: string) => integer(name, { mode: "boolean" }).notNull();
 
 /** What members write about themselves: at most one row per member, created when first needed. */
-export const profile = sqliteTable("profile", {
-  memberId: text("member_id")
-    .primaryKey()
-    .references(() => user.id, { onDelete: "cascade" }),
-  /** The professional title, e.g. "Partner, Larkmoor Seed". */
-  title: text("title"),
-  company: text("company"),
-  location: text("location"),
-  website: text("website"),
-  bio: text("bio").notNull().default(""),
-  interests: json<string[]>("interests", "[]"),
-  experience: json<ExperienceEntry[]>("experience", "[]"),
-  education: json<EducationEntry[]>("education", "[]"),
-  links: json<SocialLink[]>("links", "[]"),
-  /** The numbers of the part that depends on the kind; what is chosen from a closed list is in `profile_tag`. Amounts in minor units. */
-  amountMinMinor: integer("amount_min_minor"),
-  amountMaxMinor: integer("amount_max_minor"),
-  currency: text("currency"),
-  termMinMonths: integer("term_min_months"),
-  termMaxMonths: integer("term_max_months"),
-  isPublic: flag("is_public").default(false),
-  isEmailShown: flag("is_email_shown").default(false),
-  isAnswerTimeShown: flag("is_answer_time_shown").default(true),
-  /** The version of each part, raised by each change; a missing one is 0. */
-  versions: json<Partial<Record<ProfilePart, number>>>("versions", "{}"),
-  /** The picture for shared links (`media.key`), and the text that was drawn into it. */
-  previewKey: text("preview_key"),
-  previewOf: text("preview_of"),
-  /** How the member answers strangers, collected from their inbox by cron; null before. Time in milliseconds. */
-  answerCases: integer("answer_cases"),
-  answered: integer("answered"),
-  answerMedianMs: integer("answer_median_ms"),
-});
+export const profile = sqliteTable(
+  "profile",
+  {
+    memberId: text("member_id")
+      .primaryKey()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** The professional title, e.g. "Partner, Larkmoor Seed". */
+    title: text("title"),
+    company: text("company"),
+    location: text("location"),
+    website: text("website"),
+    bio: text("bio").notNull().default(""),
+    interests: json<string[]>("interests", "[]"),
+    experience: json<ExperienceEntry[]>("experience", "[]"),
+    education: json<EducationEntry[]>("education", "[]"),
+    links: json<SocialLink[]>("links", "[]"),
+    /** The numbers of the part that depends on the kind; what is chosen from a closed list is in `profile_tag`. Amounts in minor units. */
+    amountMinMinor: integer("amount_min_minor"),
+    amountMaxMinor: integer("amount_max_minor"),
+    currency: text("currency"),
+    termMinMonths: integer("term_min_months"),
+    termMaxMonths: integer("term_max_months"),
+    isPublic: flag("is_public").default(false),
+    isEmailShown: flag("is_email_shown").default(false),
+    isAnswerTimeShown: flag("is_answer_time_shown").default(true),
+    /** The version of each part, raised by each change; a missing one is 0. */
+    versions: json<Partial<Record<ProfilePart, number>>>("versions", "{}"),
+    /** The picture for shared links (`media.key`), and the text that was drawn into it. */
+    previewKey: text("preview_key"),
+    previewOf: text("preview_of"),
+    /** How the member answers strangers, collected from their inbox by cron; null before. Time in milliseconds. */
+    answerCases: integer("answer_cases"),
+    answered: integer("answered"),
+    answerMedianMs: integer("answer_median_ms"),
+  },
+  (t) => [index("profile_public").on(t.memberId).where(sql`${t.isPublic} = 1`)],
+);
 
 /** What members chose from closed lists, such as sectors: one row each, so that members and opportunities can be matched by an index. */
 export const profileTag = sqliteTable(

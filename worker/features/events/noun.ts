@@ -2,7 +2,7 @@ import type { Noun } from "#domain/nouns/noun.ts";
 
 /** Events and the registrations for them. */
 export const events: Noun = {
-  paths: ["/api/events", "/api/registrations", "/events", "/registration", "/sitemap.xml", "/robots.txt"],
+  paths: ["/api/events", "/api/registrations", "/events", "/registration"],
   routes: async () => (await import("./mounts.ts")).mounts,
   mailKinds: async () => (await import("./mail/kinds.ts")).eventMailKinds,
   jobs: async () => (await import("./jobs.ts")).jobs,

@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { and, asc, gt } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, readWithViewer } from "#auth/session/session.ts";
 import type { EventPage, EventQuery } from "#contract/events/list.ts";
@@ -8,7 +8,7 @@ import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { readSearchTerms } from "#search/words.ts";
 import { listByStart, upcomingPart } from "./by-start.ts";
 import { listByWords } from "./by-words.ts";
-import { notOver, selectCards } from "./cards.ts";
+import { isAhead, notOver, selectCards } from "./cards.ts";
 import { listMine, minePart } from "./mine.ts";
 
 /**
@@ -34,6 +34,15 @@ export async function listEvents(
 /** The statement of the first events to come, as everybody sees them. */
 export const selectUpcoming = (db: Db, now: number, limit: number) =>
   selectCards(db, null, now).where(notOver(now)).orderBy(asc(event.startsAt), asc(event.id)).limit(limit);
+
+/** The statement of the next events that have not begun, each with its last change. */
+export const selectUpcomingChanges = (db: Db, now: number, limit: number) =>
+  db
+    .select({ id: event.id, updatedAt: event.updatedAt })
+    .from(event)
+    .where(and(isAhead, gt(event.startsAt, now)))
+    .orderBy(asc(event.startsAt), asc(event.id))
+    .limit(limit);
 
 export { toEventCard } from "./cards.ts";
 /** What is coming up and the viewer's own events as parts of a batch: the first page of each. */

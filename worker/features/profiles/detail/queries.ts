@@ -10,7 +10,8 @@ import {
 } from "#contract/profiles/plain/limits.ts";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { certificate, event, profileTag, profileViewCount, skill } from "#db/schema/index.ts";
+import { certificate, event, profile, profileTag, profileViewCount, skill, user } from "#db/schema/index.ts";
+import { isAdmitted } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { endorsementsSeenBy, isEndorsedBy, selectConnectionEndorsements } from "../endorsements/queries.ts";
 import { selectShown } from "../recommendations/shown.ts";
@@ -90,3 +91,15 @@ const selectViews = (db: Db, subject: SQL, me: SQL, now: number) =>
         sql`${subject} = ${me}`,
       ),
     );
+
+/** The statement of those whose page visitors see, as `refusalOf` says it, among the newest members with a public profile. */
+export function selectPublicProfiles({ env, var: { db } }: Context<AppEnv>, limit: number) {
+  const newest = db
+    .select({ memberId: profile.memberId })
+    .from(profile)
+    .where(sql`${profile.isPublic} = 1`)
+    .orderBy(desc(profile.memberId))
+    .limit(limit)
+    .as("newest");
+  return db.select({ id: user.id }).from(newest).innerJoin(user, eq(user.id, newest.memberId)).where(isAdmitted(env));
+}

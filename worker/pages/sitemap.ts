@@ -1,16 +1,18 @@
-import { and, asc, gt, isNotNull } from "drizzle-orm";
+import { isNotNull } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { WITH_DEFAULT_TEXT } from "#contract/pages.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { event, page } from "#db/schema/index.ts";
+import { page } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { isAhead } from "../list/cards.ts";
+import { selectUpcomingChanges } from "#worker/features/events/list/queries.ts";
+import { selectPublicProfiles } from "#worker/features/profiles/detail/queries.ts";
 
 /** For search engines: the sitemap and robots.txt. The same for everybody. */
 export const sitemapRoutes = new Hono<AppEnv>();
 
 const EVENTS = 200;
+const PROFILES = 200;
 const CACHED = { "cache-control": "public, max-age=3600" };
 
 sitemapRoutes.get("/sitemap.xml", readSitemap);
@@ -18,7 +20,11 @@ sitemapRoutes.get("/robots.txt", readRobots);
 
 async function readSitemap(c: Context<AppEnv>) {
   const { db, now } = c.var;
-  const { pages, events } = await batch(db, { pages: selectPublished(db), events: selectUpcoming(db, now) });
+  const { pages, events, profiles } = await batch(db, {
+    pages: selectPublished(db),
+    events: selectUpcomingChanges(db, now, EVENTS),
+    profiles: selectPublicProfiles(c, PROFILES),
+  });
   const addresses = [
     { path: "/" },
     { path: "/events" },
@@ -27,6 +33,7 @@ async function readSitemap(c: Context<AppEnv>) {
     })),
     ...pages.map(({ slug, updatedAt }) => ({ path: `/${slug}`, updatedAt })),
     ...events.map(({ id, updatedAt }) => ({ path: `/events/${id}`, updatedAt })),
+    ...profiles.map(({ id }) => ({ path: `/profile/${id}` })),
   ];
   const lines = addresses.map((address) => writeAddress(c.env.APP_ORIGIN, address));
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
@@ -44,14 +51,6 @@ function readRobots(c: Context<AppEnv>) {
 
 const selectPublished = (db: Db) =>
   db.select({ slug: page.slug, updatedAt: page.updatedAt }).from(page).where(isNotNull(page.publishedAt));
-
-const selectUpcoming = (db: Db, now: number) =>
-  db
-    .select({ id: event.id, updatedAt: event.updatedAt })
-    .from(event)
-    .where(and(isAhead, gt(event.startsAt, now)))
-    .orderBy(asc(event.startsAt), asc(event.id))
-    .limit(EVENTS);
 
 // Ids and slugs consist of letters, digits and dashes only; the operator configures the origin.
 const writeAddress = (origin: string, { path, updatedAt }: { path: string; updatedAt?: number }): string =>

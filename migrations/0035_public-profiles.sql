@@ -1,0 +1,1 @@
+CREATE INDEX `profile_public` ON `profile` (`member_id`) WHERE "profile"."is_public" = 1;
