@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { EventScreen } from "#web/features/events/detail/event-screen.tsx";
 import { blockMember } from "#web/features/network/api.ts";
 import { MemberMenu, ReportMember } from "#web/features/network/blocks/member-menu.tsx";
+import { ConnectButton } from "#web/features/network/connections/connect-button.tsx";
 import { useReportDialog } from "#web/features/reports/use-report-dialog.tsx";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
@@ -14,13 +15,14 @@ export default function EventPage() {
   const viewer = useViewer();
   const block = useAction(blockMember);
   const { show, reportMember, dialog } = useReportDialog((organizer) => void block.run(organizer));
-  const mayReport = viewer !== null && admissionRefusal(viewer) === null;
+  const isAdmitted = viewer !== null && admissionRefusal(viewer) === null;
   return (
     <div className={viewer ? undefined : "py-6 md:py-8"}>
       <EventScreen
         id={id}
+        connect={(person) => isAdmitted && <ConnectButton person={person} />}
         menu={({ id: eventId, organizer }) =>
-          mayReport && organizer.id !== viewer.id ? (
+          isAdmitted && organizer.id !== viewer.id ? (
             <ReportMember value={reportMember}>
               <MemberMenu
                 person={organizer}

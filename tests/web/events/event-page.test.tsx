@@ -116,7 +116,7 @@ describe("An event that was cancelled", () => {
 
 describe("The list of all attendees", () => {
   it("is shown to members in a dialog, with pages and a search by name", async () => {
-    const everybody = event.attendees.map((person) => ({ ...person }));
+    const everybody = event.attendees.map((person) => ({ ...person, relation: "none", at: null }));
     stubServer({
       [`${READ}/attendees`]: () => ({ body: { rows: everybody.slice(0, 4), cursor: "1_a" } }),
       [`${READ}/attendees?cursor=1_a`]: () => ({ body: { rows: everybody.slice(4), cursor: null } }),
@@ -135,5 +135,33 @@ describe("The list of all attendees", () => {
     await user.clear(dialog.getByRole("searchbox"));
     await user.type(dialog.getByRole("searchbox"), "zzz");
     expect(await dialog.findByText("No attendees match your search.")).toBeInTheDocument();
+  });
+
+  it("has a button to connect with each of them but oneself, for those who may connect", async () => {
+    const rows = event.attendees.slice(0, 3).map((person, at) => ({
+      ...person,
+      ...(at === 2 ? { id: ada.id, relation: "self" } : { relation: "none" }),
+      at: null,
+    }));
+    const sent = { relation: "sent", at: "2026-11-20T12:00:00.000Z" };
+    const open = async (viewer: typeof ada) => {
+      stubServer({
+        [`${READ}/attendees`]: () => ({ body: { rows, cursor: null } }),
+        [`PUT /api/network/requests/${rows[1]?.id}`]: () => ({ body: sent }),
+      });
+      const going = { ...event, registration: { status: "registered", listed: true } };
+      await visit(path, { viewer, answers: { [`/api${path}`]: going } });
+      await userEvent.click(await button("View all attendees"));
+      const dialog = within(await screen.findByRole("dialog", { name: "Attendees" }));
+      await waitFor(() => expect(dialog.getAllByRole("listitem")).toHaveLength(3));
+      const names = () => dialog.queryAllByRole("button", { name: /^(Connect|Pending)/ }).map((one) => one.textContent);
+      return { dialog, names };
+    };
+    const { dialog, names } = await open(ada);
+    expect(names()).toEqual(["Connect with Sofia Marchetti", "Connect with Dan"]);
+    await userEvent.click(dialog.getByRole("button", { name: "Connect with Dan" }));
+    await waitFor(() => expect(names()[1]).toBe("Pending request to Dan, withdraw it"));
+    leave();
+    expect((await open({ ...ada, status: "pending" })).names()).toEqual([]);
   });
 });

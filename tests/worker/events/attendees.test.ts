@@ -6,7 +6,7 @@ import type { EventView } from "#contract/events/event.ts";
 import { SCANNED_MATCHES } from "#contract/limits.ts";
 import type { PersonView } from "#contract/members.ts";
 import { newId } from "#db/ids.ts";
-import { block, profile, registration } from "#db/schema/index.ts";
+import { block, connection, profile, registration } from "#db/schema/index.ts";
 import { putEntries } from "#search/entries.ts";
 import { call } from "#tests/support/call.ts";
 import { countedCall } from "#tests/support/counts/counted-call.ts";
@@ -94,6 +94,24 @@ describe("the attendees of an event", () => {
     expect(answers[5]?.headers.get("cache-control")).toBe("private, no-store");
   });
 
+  it("say how the reader is related to each of them", async () => {
+    const [id, friend, stranger] = [await createEvent(), await createMember(), await createMember()];
+    for (const [at, member] of [friend, stranger, ada].entries()) await attend(id, member, { createdAt: NOW + at });
+    const since = NOW - 1000;
+    await testDb()
+      .insert(connection)
+      .values([
+        { memberId: ada.id, peerId: friend.id, since },
+        { memberId: friend.id, peerId: ada.id, since },
+      ]);
+    expect((await listed(id)).rows.map(({ id: who, relation, at }) => [who, relation, at])).toEqual([
+      [friend.id, "connected", new Date(since).toISOString()],
+      [stranger.id, "none", null],
+      [ada.id, "self", null],
+    ]);
+    expect((await listed(id, "?q=ada")).rows.map(({ relation }) => relation)).toEqual(["connected", "none", "self"]);
+  });
+
   it("are for nobody whose membership or address is not confirmed, until they have a confirmed seat at the event", async () => {
     const [id, other] = [await createEvent(), await createEvent()];
     await attend(id, await createMember({ name: "Near Enough" }));
@@ -141,7 +159,17 @@ describe("the attendees of an event", () => {
     for (const query of ["", "?q=shown"]) {
       const answer = await (await ask(id, query)).text();
       expect(JSON.parse(answer)).toEqual({
-        rows: [{ id: shown.id, name: "Shown Person", title: "Partner", image: null, sample: false }],
+        rows: [
+          {
+            id: shown.id,
+            name: "Shown Person",
+            title: "Partner",
+            image: null,
+            sample: false,
+            relation: "none",
+            at: null,
+          },
+        ],
         cursor: null,
       });
       expect(answer).not.toMatch(/@|Typed/);

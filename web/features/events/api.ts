@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import type { RegistrationRowView } from "#contract/events/attendees.ts";
+import type { AttendeeView, RegistrationRowView } from "#contract/events/attendees.ts";
 import type { EventCardView, EventView } from "#contract/events/event.ts";
 import type { EventInput } from "#contract/events/hosting.ts";
 import type { EventPage } from "#contract/events/list.ts";
@@ -47,7 +47,7 @@ export const eventQuery = (id: string) => apiQuery<EventView>(eventPath(id));
 
 /** The listed attendees, page by page. `search` is the query string, e.g. `q=ada`. */
 export const attendeePagesQuery = (id: string, search: string) =>
-  pagesQuery<PersonView>(`${eventPath(id)}/attendees`, search);
+  pagesQuery<AttendeeView>(`${eventPath(id)}/attendees`, search);
 
 /** All registrations, page by page, for the host. `search` is the query string, e.g. `show=waitlist&q=ada`. */
 export const registrationPagesQuery = (id: string, search: string) =>

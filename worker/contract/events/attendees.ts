@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import type { PersonView } from "../members.ts";
+import type { RelationView } from "../network/plain/relation.ts";
 import { cursor, lineOfText, type Page } from "../text.ts";
 
 /**
@@ -12,7 +13,8 @@ export const attendeeQuery = z.object({
   q: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
   cursor,
 });
-export type AttendeePage = Page<PersonView>;
+export type AttendeeView = PersonView & RelationView;
+export type AttendeePage = Page<AttendeeView>;
 
 /**
  * Query of `GET /api/events/:id/registrations`, for the host and admins (403): all registrations, latest first; the waitlist in its order. `q`

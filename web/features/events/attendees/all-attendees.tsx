@@ -7,6 +7,7 @@ import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import type { ConnectSlot } from "./attendee-row.tsx";
 
 const AttendeesDialog = lazyOverlay(() => import("./attendees-dialog.tsx"));
 
@@ -18,8 +19,10 @@ function namesRefusal(event: EventView, viewer: ViewerView): string | null {
   return refusal && "Confirm your email to see all attendees.";
 }
 
+type Props = { event: EventView; viewer: ViewerView | null; connect?: ConnectSlot | undefined };
+
 /** Opens the list of all attendees in a dialog. Visitors get a link to sign-in instead, and members who may not see it the reason. */
-export function AllAttendees({ event, viewer }: { event: EventView; viewer: ViewerView | null }) {
+export function AllAttendees({ event, viewer, connect }: Props) {
   const dialog = useDialogUrl("attendees");
   const label = (
     <>
@@ -40,7 +43,7 @@ export function AllAttendees({ event, viewer }: { event: EventView; viewer: View
       <button type="button" className="textlink print:hidden" aria-haspopup="dialog" onClick={dialog.show}>
         {label}
       </button>
-      <AttendeesDialog event={event} open={dialog.isOpen} onClose={dialog.close} />
+      <AttendeesDialog event={event} connect={connect} open={dialog.isOpen} onClose={dialog.close} />
     </>
   );
 }

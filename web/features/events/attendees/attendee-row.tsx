@@ -1,4 +1,6 @@
 import { MessageSquare, Mic } from "lucide-react";
+import type { ReactNode } from "react";
+import type { AttendeeView } from "#contract/events/attendees.ts";
 import type { PersonView } from "#contract/members.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -7,12 +9,22 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark, StatePill } from "#web/ui/content/pills.tsx";
 
-/** One attendee. Approved members get a link to message them. */
-export function AttendeeRow({ person, organizerId }: { person: PersonView; organizerId: string }) {
+/** What the page shows beside an attendee to connect with them; null for a viewer who may not. */
+export type ConnectSlot = (person: AttendeeView) => ReactNode;
+
+type Props = {
+  person: PersonView;
+  organizerId: string;
+  /** A further action on the person. */
+  action?: ReactNode;
+};
+
+/** One attendee. Approved members get a link to message them. On phones a further action brings both below the name. */
+export function AttendeeRow({ person, organizerId, action }: Props) {
   const viewer = useViewer();
   const isOrganizer = person.id === organizerId;
   return (
-    <li data-row>
+    <li data-row className={action ? "flex-wrap" : undefined}>
       <Avatar id={person.id} name={person.name} image={person.image} />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-1.5">
@@ -35,17 +47,20 @@ export function AttendeeRow({ person, organizerId }: { person: PersonView; organ
           <StatePill tone="ink" icon={Mic} word="Organizer" />
         </span>
       )}
-      {viewer?.status === "approved" && viewer.id !== person.id && (
-        <ButtonLink
-          to={`/messages/${person.id}`}
-          state={{ focusField: true }}
-          size="sm"
-          aria-label={`Message ${person.name}`}
-        >
-          <Icon of={MessageSquare} size={16} />
-          <span className="max-sm:hidden">Message</span>
-        </ButtonLink>
-      )}
+      <div className={action ? "flex flex-wrap items-center gap-2 max-sm:w-full max-sm:pl-13" : "contents"}>
+        {action}
+        {viewer?.status === "approved" && viewer.id !== person.id && (
+          <ButtonLink
+            to={`/messages/${person.id}`}
+            state={{ focusField: true }}
+            size="sm"
+            aria-label={`Message ${person.name}`}
+          >
+            <Icon of={MessageSquare} size={16} />
+            <span className="max-sm:hidden">Message</span>
+          </ButtonLink>
+        )}
+      </div>
     </li>
   );
 }

@@ -8,12 +8,18 @@ import { SearchField } from "#web/ui/data/search-field.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { attendeePagesQuery } from "../api.ts";
-import { AttendeeRow } from "./attendee-row.tsx";
+import { AttendeeRow, type ConnectSlot } from "./attendee-row.tsx";
 
-type Props = { event: EventView; open: boolean; onClose: () => void };
+type Props = {
+  event: EventView;
+  /** The button that connects the viewer with an attendee, for those who may. */
+  connect?: ConnectSlot | undefined;
+  open: boolean;
+  onClose: () => void;
+};
 
 /** All listed attendees, with a search by name. */
-export default function AttendeesDialog({ event, open, onClose }: Props) {
+export default function AttendeesDialog({ event, connect, open, onClose }: Props) {
   const [words, setWords] = useState("");
   const verb = event.cancelled ? "had registered" : "registered";
   const description = `${formatPeople(event.attendeeCount)} ${verb}. This list shows attendees who chose to be visible.`;
@@ -21,13 +27,17 @@ export default function AttendeesDialog({ event, open, onClose }: Props) {
     <Dialog open={open} onClose={onClose} title="Attendees" description={description}>
       <div className="grid gap-3">
         <SearchField label="Search attendees" placeholder="Name" words={words} onSearch={setWords} />
-        <FoundAttendees event={event} search={words && new URLSearchParams({ q: words }).toString()} />
+        <FoundAttendees
+          event={event}
+          connect={connect}
+          search={words && new URLSearchParams({ q: words }).toString()}
+        />
       </div>
     </Dialog>
   );
 }
 
-function FoundAttendees({ event, search }: { event: EventView; search: string }) {
+function FoundAttendees({ event, connect, search }: Pick<Props, "event" | "connect"> & { search: string }) {
   // Attendees the viewer may not see are filtered out, so a page can be empty without being the last.
   const pages = usePages(attendeePagesQuery(event.id, search), { skipEmpty: true });
   return (
@@ -53,7 +63,7 @@ function FoundAttendees({ event, search }: { event: EventView; search: string })
       {(people) => (
         <Rows>
           {people.map((person) => (
-            <AttendeeRow key={person.id} person={person} organizerId={event.organizer.id} />
+            <AttendeeRow key={person.id} person={person} organizerId={event.organizer.id} action={connect?.(person)} />
           ))}
         </Rows>
       )}

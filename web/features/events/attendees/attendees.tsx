@@ -6,10 +6,10 @@ import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { AllAttendees } from "./all-attendees.tsx";
 import { AttendeeCount } from "./attendee-count.tsx";
-import { AttendeeRow } from "./attendee-row.tsx";
+import { AttendeeRow, type ConnectSlot } from "./attendee-row.tsx";
 
 /** The attendees of an event: the first few by name, the others as a number. */
-export function Attendees({ event }: { event: EventView }) {
+export function Attendees({ event, connect }: { event: EventView; connect?: ConnectSlot | undefined }) {
   const listed = event.attendees.slice(0, ATTENDEE_PREVIEW);
   const others = event.attendeeCount - listed.length;
   const viewer = useViewer();
@@ -25,7 +25,7 @@ export function Attendees({ event }: { event: EventView }) {
       }
       footer={
         event.attendeeCount > ATTENDEE_PREVIEW ? (
-          <AllAttendees event={event} viewer={viewer} />
+          <AllAttendees event={event} viewer={viewer} connect={connect} />
         ) : (
           listed.length > 0 && others > 0 && <p className="text-muted">and {fullCount(others)} more</p>
         )

@@ -13,6 +13,7 @@ import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Paragraphs } from "#web/ui/more/reading/paragraphs.tsx";
+import type { ConnectSlot } from "../attendees/attendee-row.tsx";
 import { Attendees } from "../attendees/attendees.tsx";
 import { HostTools } from "../hosting/host-tools.tsx";
 import { PrintedLink } from "./printed-link.tsx";
@@ -23,10 +24,16 @@ import { SimilarEvents } from "./similar-events.tsx";
 const ACTIONS =
   "flex md:-mr-2 max-md:absolute max-md:-top-17 max-md:right-2 max-md:gap-2 max-md:[&_.ibtn]:border max-md:[&_.ibtn]:border-border max-md:[&_.ibtn]:bg-surface";
 
-type Props = { event: EventView; menu?: ReactNode; spot: ReactNode };
+type Props = {
+  event: EventView;
+  menu?: ReactNode;
+  /** The button that connects the viewer with an attendee. */
+  connect?: ConnectSlot | undefined;
+  spot: ReactNode;
+};
 
 /** The description of one event, with its attendees and similar events. `spot`: the viewer's registration, where it stands below the facts. */
-export function EventDetail({ event, menu, spot }: Props) {
+export function EventDetail({ event, menu, connect, spot }: Props) {
   const { organizer } = event;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-8">
@@ -88,7 +95,7 @@ export function EventDetail({ event, menu, spot }: Props) {
           <Paragraphs text={event.description} />
         </div>
       </section>
-      <Attendees event={event} />
+      <Attendees event={event} connect={connect} />
       <SimilarEvents events={event.similar} />
     </div>
   );

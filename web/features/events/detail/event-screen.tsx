@@ -9,6 +9,7 @@ import { MissingPage } from "#web/ui/feedback/missing-page.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { eventQuery } from "../api.ts";
+import type { ConnectSlot } from "../attendees/attendee-row.tsx";
 import { OwnSpot } from "../registration/own-spot.tsx";
 import { RegistrationArea } from "../registration/registration-area.tsx";
 import { useWithoutCanceled } from "../registration/use-cancellation.ts";
@@ -20,8 +21,13 @@ import { EventPreview } from "./event-preview.tsx";
 const refreshAfter = ({ state }: { state: QueryState<EventView> }): number | false =>
   state.data?.open && state.dataUpdateCount < EVENT_REFRESH.max ? EVENT_REFRESH.afterMs : false;
 
-/** One event and its registration, in all states: loading, failed, not found, ready. `menu`: further actions on the event. */
-export function EventScreen({ id, menu }: { id: string; menu?: (event: EventView) => ReactNode }) {
+type Props = { id: string; menu?: (event: EventView) => ReactNode; connect?: ConnectSlot };
+
+/**
+ * One event and its registration, in all states: loading, failed, not found, ready. `menu`: further actions on the event. `connect`: the button
+ * that connects the viewer with an attendee.
+ */
+export function EventScreen({ id, menu, connect }: Props) {
   const { data, error, isPending, refetch } = useQuery({ ...eventQuery(id), refetchInterval: refreshAfter });
   const event = useWithoutCanceled(data);
   const missing = error instanceof HttpError && error.status === 404;
@@ -41,17 +47,24 @@ export function EventScreen({ id, menu }: { id: string; menu?: (event: EventView
   return (
     <>
       <BackLink to="/events">All events</BackLink>
-      <EventArticle key={event.id} event={event} menu={menu?.(event)} />
+      <EventArticle key={event.id} event={event} menu={menu?.(event)} connect={connect} />
       <EventPreview event={event} />
     </>
   );
 }
 
-function EventArticle({ event, menu }: { event: EventView; menu?: ReactNode }) {
+type ArticleProps = { event: EventView; menu?: ReactNode; connect?: ConnectSlot | undefined };
+
+function EventArticle({ event, menu, connect }: ArticleProps) {
   const registration = useRegistration(event);
   return (
     <article className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_344px] lg:items-start lg:gap-10">
-      <EventDetail event={event} menu={menu} spot={<OwnSpot event={event} registration={registration} />} />
+      <EventDetail
+        event={event}
+        menu={menu}
+        connect={connect}
+        spot={<OwnSpot event={event} registration={registration} />}
+      />
       <RegistrationArea event={event} registration={registration} />
     </article>
   );

@@ -24,9 +24,9 @@ export const invitationsQuery = (box: "received" | "sent") =>
 /** The connections that the viewer and another member have in common. */
 export const mutualQuery = (memberId: string) => pagesQuery<PersonView>(`${NETWORK}/mutual/${memberId}`);
 
-/** On every card and profile. */
+/** On every card and profile, and among attendees. */
 const showRelation = (id: string, shown: RelationView): void =>
-  showRelationIn([`${NETWORK}/`, "/api/profiles/"], id, shown);
+  showRelationIn([`${NETWORK}/`, "/api/profiles/", "/api/events/"], id, shown);
 
 type Command<Input extends RelatedPerson> = Pick<Mutation<Input, RelationView>, "success"> & {
   /** The relation that is shown while the request runs. */

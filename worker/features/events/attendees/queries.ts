@@ -1,11 +1,11 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
-import type { AttendeePage } from "#contract/events/attendees.ts";
+import type { AttendeePage, AttendeeView } from "#contract/events/attendees.ts";
 import { ATTENDEE_PREVIEW } from "#contract/limits.ts";
-import type { PersonView } from "#contract/members.ts";
 import type { Db } from "#db/open.ts";
 import { event, profile, registration, user } from "#db/schema/index.ts";
+import { relationColumns, toRelation } from "#domain/members/member-card.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { authorizeAttendees, hasVerifiedEmail } from "#domain/permissions/authorize.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
@@ -64,10 +64,11 @@ const selectNext = ({ env, db, eventId }: AttendeeScan, size: number, cursor?: s
 export function selectAttendeeScan(scan: AttendeeScan, size: number, cursor?: string) {
   const { env, db, token, now } = scan;
   const next = selectNext(scan, size, cursor);
+  const me = viewerId(token, now);
   return db
-    .select({ ...personColumns, memberId: next.memberId, createdAt: next.createdAt })
+    .select({ ...personColumns, ...relationColumns(me), memberId: next.memberId, createdAt: next.createdAt })
     .from(next)
-    .leftJoin(user, and(eq(user.id, next.memberId), isVisible(env, viewerId(token, now))))
+    .leftJoin(user, and(eq(user.id, next.memberId), isVisible(env, me)))
     .leftJoin(profile, eq(profile.memberId, user.id))
     .orderBy(asc(next.createdAt), asc(next.email));
 }
@@ -85,8 +86,8 @@ function isAfter(env: Env, eventId: string, cursor: string | undefined): SQL | u
 
 type AttendeeScanRow = Awaited<ReturnType<typeof selectAttendeeScan>>[number];
 
-const toPerson = ({ id, name, title, image, sample }: AttendeeScanRow): PersonView | null =>
-  id === null || name === null ? null : { id, name, title, image, sample: Boolean(sample) };
+const toAttendee = ({ id, name, title, image, sample, ...row }: AttendeeScanRow): AttendeeView | null =>
+  id === null || name === null ? null : { id, name, title, image, sample: Boolean(sample), ...toRelation(row) };
 
 /**
  * The statement of the first few attendees, for the event's own page. A cross join without an order of its own: SQLite scans in the order
@@ -108,9 +109,12 @@ type PageLimits = { scanned: number; size: number; fits: (name: string) => boole
 
 /** At most `size` people who fit among the first `scanned` rows; the cursor is the last row that was scanned for them. */
 export function toAttendeePage(env: Env, rows: AttendeeScanRow[], { scanned, size, fits }: PageLimits): AttendeePage {
-  const isShown = (row: AttendeeScanRow) => row.name !== null && toPerson(row) !== null && fits(row.name);
+  const isShown = (row: AttendeeScanRow) => row.name !== null && toAttendee(row) !== null && fits(row.name);
   const page = toScannedPage(rows, { scanned, size, fits: isShown }, writeCursor);
-  return { rows: page.rows.flatMap((row) => toPerson(row) ?? []), cursor: page.cursor && sealCursor(env, page.cursor) };
+  return {
+    rows: page.rows.flatMap((row) => toAttendee(row) ?? []),
+    cursor: page.cursor && sealCursor(env, page.cursor),
+  };
 }
 
 /** A listed registration has a member (`isListed`). */

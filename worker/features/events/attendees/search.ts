@@ -4,6 +4,7 @@ import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { AttendeePage } from "#contract/events/attendees.ts";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { event, profile, registration, user } from "#db/schema/index.ts";
+import { relationColumns } from "#domain/members/member-card.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { authorizeAttendees } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -62,13 +63,19 @@ async function findFew({ env }: Context<AppEnv>, name: string[]): Promise<string
 /** The attendees among a few members, in the order they came. */
 function selectAmong({ env, db, token: session, now, eventId }: AttendeeScan, members: string[]) {
   const few = sql`(select value as member_id from json_each(${JSON.stringify(members)})) as few`;
+  const me = viewerId(session, now);
   return (
     db
-      .select({ ...personColumns, memberId: registration.memberId, createdAt: registration.createdAt })
+      .select({
+        ...personColumns,
+        ...relationColumns(me),
+        memberId: registration.memberId,
+        createdAt: registration.createdAt,
+      })
       .from(few)
       // A cross join keeps this order: SQLite looks up each of the few members among the registrations, never the other way round.
       .crossJoin(registration)
-      .innerJoin(user, and(eq(user.id, registration.memberId), isVisible(env, viewerId(session, now))))
+      .innerJoin(user, and(eq(user.id, registration.memberId), isVisible(env, me)))
       .leftJoin(profile, eq(profile.memberId, user.id))
       .where(and(sql`${registration.memberId} = few.member_id`, eq(registration.eventId, eventId), isListed))
       .orderBy(asc(registration.createdAt), asc(registration.email))
