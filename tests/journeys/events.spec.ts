@@ -117,6 +117,8 @@ test("a member registers and cancels with the keyboard alone", async ({ visit })
   await keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Add to calendar" })).toBeFocused();
   await keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Add to Google Calendar" })).toBeFocused();
+  await keyboard.press("Tab");
   await expect(page.getByRole("checkbox", { name: "Show my name in the attendee list" })).toBeFocused();
   const hidden = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await keyboard.press("Space");

@@ -55,5 +55,18 @@ export const isOnline = ({ location }: { location: string }): boolean => /online
 export const mapLink = (event: { location: string }): string | null =>
   isOnline(event) ? null : `https://www.openstreetmap.org/search?query=${encodeURIComponent(event.location)}`;
 
+/** Where Google Calendar offers to add an event; `origin` is that of the product. Without an end it begins and ends at once, as in the file. */
+export function googleCalendarLink(event: EventCardView, origin: string): string {
+  const utc = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, "");
+  const query = new URLSearchParams({
+    action: "TEMPLATE",
+    text: event.title,
+    dates: `${utc(event.startsAt)}/${utc(event.endsAt ?? event.startsAt)}`,
+    location: event.location,
+    details: `${origin}/events/${event.id}`,
+  });
+  return `https://calendar.google.com/calendar/render?${query}`;
+}
+
 /** The path of sign-in that leads back to the event. */
 export const signInPath = ({ id }: { id: string }): string => `/sign-in?next=${encodeURIComponent(`/events/${id}`)}`;

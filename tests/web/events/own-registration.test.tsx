@@ -109,6 +109,15 @@ describe("The viewer's own registration", () => {
       "href",
       `/api/events/${event.id}/registration.ics`,
     );
+    const google = new URL(screen.getByRole<HTMLAnchorElement>("link", { name: /^Add to Google Calendar/ }).href);
+    expect([google.origin, google.pathname]).toEqual(["https://calendar.google.com", "/calendar/render"]);
+    expect(Object.fromEntries(google.searchParams)).toEqual({
+      action: "TEMPLATE",
+      text: event.title,
+      dates: "20261203T080000Z/20261204T163000Z",
+      location: event.location,
+      details: `${window.location.origin}${path}`,
+    });
     const box = screen.getByRole("checkbox", { name: "Show my name in the attendee list" });
     expect(box).toBeChecked();
     await userEvent.click(box);

@@ -1,10 +1,12 @@
-import { CalendarPlus } from "lucide-react";
+import { CalendarPlus, Download } from "lucide-react";
+import { googleCalendarLink } from "#contract/event-facts.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
-import { DownloadLink } from "#web/ui/button/download-link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { changeListing, hasRegistration, registrationCalendarUrl } from "../api.ts";
+
+const ROW = "flex min-h-11 items-center gap-2.5 font-medium text-text no-underline hover:underline";
 
 /** What a registered member can do: add the event to a calendar, and hide or show their name among the attendees. */
 export function OwnRegistration({ event }: { event: EventView }) {
@@ -13,16 +15,33 @@ export function OwnRegistration({ event }: { event: EventView }) {
     onFailure: () => !hasRegistration(event.id),
   });
   return (
-    <div className="grid justify-items-start gap-3.5 text-sm">
-      <DownloadLink href={registrationCalendarUrl(event.id)} file="event.ics">
-        <Icon of={CalendarPlus} size={18} />
-        Add to calendar
-      </DownloadLink>
-      <Checkbox
-        label="Show my name in the attendee list"
-        checked={listing.busy ? listing.input : (event.registration?.listed ?? true)}
-        onChange={({ target }) => void listing.run(target.checked)}
-      />
-    </div>
+    <ul className="divide-y divide-border border-y border-border text-sm">
+      <li>
+        <a className={ROW} href={registrationCalendarUrl(event.id)} download="event.ics">
+          <Icon of={Download} size={18} className="text-primary" />
+          Add to calendar
+        </a>
+      </li>
+      <li>
+        <a
+          className={ROW}
+          href={googleCalendarLink(event, window.location.origin)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon of={CalendarPlus} size={18} className="text-primary" />
+          <span>
+            Add to Google Calendar <span className="sr-only">(opens in a new tab)</span>
+          </span>
+        </a>
+      </li>
+      <li className="py-2.5">
+        <Checkbox
+          label="Show my name in the attendee list"
+          checked={listing.busy ? listing.input : (event.registration?.listed ?? true)}
+          onChange={({ target }) => void listing.run(target.checked)}
+        />
+      </li>
+    </ul>
   );
 }
