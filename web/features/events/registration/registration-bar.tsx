@@ -23,10 +23,11 @@ export function RegistrationBar({ event, registration, titleRef, openerRef }: Pr
   const isFull = state === "full";
   const day = formatDay(Date.parse(event.startsAt), event.timeZone);
   return (
-    // Sticky, not fixed: at the end of the page it is above the footer and does not cover it.
+    // Sticky, not fixed: at the end of the page it is above the footer and does not cover it. Members have no footer: there it covers the space
+    // that `member-main.tsx` leaves.
     <section
       aria-label="Registration"
-      className={`sticky z-10 -mx-gutter flex items-center gap-4 border-t border-border bg-bg px-gutter py-2.5 text-sm print:hidden ${viewer ? "bottom-(--bottom)" : "bottom-0"}`}
+      className={`sticky z-10 -mx-gutter flex items-center gap-4 border-t border-border bg-bg px-gutter py-2.5 text-sm print:hidden ${viewer ? "bottom-(--bottom) -mb-18 max-md:-mb-8" : "bottom-0"}`}
     >
       <div className="min-w-0 flex-1">
         <h2 ref={titleRef} tabIndex={-1} className="font-sans text-sm font-semibold tracking-normal outline-none">

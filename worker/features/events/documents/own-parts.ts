@@ -53,7 +53,7 @@ export const spot = (event: EventView): Html =>
 /** At the lower edge of narrow windows. */
 export function bar(event: EventView, summary: RegistrationSummary, isMember: boolean): Html {
   const action = actionOf(event, summary, isMember);
-  return html`<section aria-label="Registration" class="sticky z-10 -mx-gutter flex items-center gap-4 border-t border-border bg-bg px-gutter py-2.5 text-sm lg:hidden print:hidden ${isMember ? "bottom-(--bottom)" : "bottom-0"}"><div class="min-w-0 flex-1"><h2 class="font-sans text-sm font-semibold tracking-normal">${summary.short}</h2><p class="text-meta wrap-anywhere text-muted">${summary.line}</p>${needsScript(summary)}</div>${action ? html`<span class="btn btn-faces btn-primary invisible"><span class="face">${action}</span></span>` : ""}</section>`;
+  return html`<section aria-label="Registration" class="sticky z-10 -mx-gutter flex items-center gap-4 border-t border-border bg-bg px-gutter py-2.5 text-sm lg:hidden print:hidden ${isMember ? "bottom-(--bottom) -mb-18 max-md:-mb-8" : "bottom-0"}"><div class="min-w-0 flex-1"><h2 class="font-sans text-sm font-semibold tracking-normal">${summary.short}</h2><p class="text-meta wrap-anywhere text-muted">${summary.line}</p>${needsScript(summary)}</div>${action ? html`<span class="btn btn-faces btn-primary invisible"><span class="face">${action}</span></span>` : ""}</section>`;
 }
 
 /** The action that the app puts into the bar, whose space is kept; null without one. */
