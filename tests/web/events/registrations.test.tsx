@@ -20,6 +20,7 @@ const row = (name: string, more: Partial<RegistrationRowView> = {}): Registratio
   company: null,
   account: "member",
   memberId: null,
+  image: null,
   state: "going",
   position: null,
   heldUntil: null,
@@ -71,7 +72,8 @@ describe("The registrations of an event", () => {
 
   it("link the names of members to their profiles, and no other names", async () => {
     stubServer({
-      [`GET ${LIST}`]: () => page(row("Nadia", { memberId: "member-1" }), row("Greta", { account: "guest" })),
+      [`GET ${LIST}`]: () =>
+        page(row("Nadia", { memberId: "member-1", image: "/media/nadia.webp" }), row("Greta", { account: "guest" })),
     });
     await visit("/registrations", {
       viewer: ada,
@@ -80,6 +82,7 @@ describe("The registrations of an event", () => {
       routes: [{ path: "/registrations", lazy: loadScreen }],
     });
     expect(await screen.findByRole("link", { name: "Nadia" })).toHaveAttribute("href", "/profile/member-1");
+    expect(document.querySelector('img[src="/media/nadia.webp"]')).not.toBeNull();
     expect(screen.getByText("Greta")).toBeVisible();
     expect(screen.queryByRole("link", { name: "Greta" })).toBeNull();
   });

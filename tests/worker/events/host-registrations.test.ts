@@ -175,10 +175,12 @@ describe("the registrations of an event", () => {
 
   it("name neither a member who blocked the host nor one whom the host blocked, as if they were suspended", async () => {
     const id = await createEvent({ hostId: host.id });
-    const [blocking, blocked, suspended] = [
-      await createMember(),
-      await createMember(),
-      await createMember({ status: "suspended" }),
+    const columns = { image: "/media/AAAAAAAAAAAAAAAAAAAAAA.webp" };
+    const [shown, blocking, blocked, suspended] = [
+      await createMember({ columns }),
+      await createMember({ columns }),
+      await createMember({ columns }),
+      await createMember({ columns, status: "suspended" }),
     ];
     await testDb()
       .insert(block)
@@ -186,12 +188,12 @@ describe("the registrations of an event", () => {
         { memberId: blocking.id, blockedId: host.id, createdAt: NOW },
         { memberId: host.id, blockedId: blocked.id, createdAt: NOW },
         { memberId: blocking.id, blockedId: blocked.id, createdAt: NOW },
-        { memberId: blocking.id, blockedId: ada.id, createdAt: NOW },
+        { memberId: blocking.id, blockedId: shown.id, createdAt: NOW },
       ]);
-    for (const [at, member] of [ada, blocking, blocked, suspended].entries())
+    for (const [at, member] of [shown, blocking, blocked, suspended].entries())
       await register(id, { memberId: member.id, email: member.email, confirmedAt: NOW, createdAt: NOW - at });
-    const hidden = { account: "member", memberId: null };
-    const expected = [{ account: "member", memberId: ada.id }, hidden, hidden, hidden];
+    const hidden = { account: "member", memberId: null, image: null };
+    const expected = [{ account: "member", memberId: shown.id, ...columns }, hidden, hidden, hidden];
     expect((await ask(id)).rows).toMatchObject(expected);
     expect((await ask(id, "?account=member")).rows).toMatchObject(expected);
     const full = await createEvent({ hostId: host.id });

@@ -31,8 +31,8 @@ export const registrationQuery = z.object({
 export type RegistrationQuery = z.infer<typeof registrationQuery>;
 /**
  * One row of it, and of `GET /api/events/:id/registrations.csv`. `account`: `pending` waits for approval, `guest` is no member. `position`: on
- * the waitlist, from 1; null with a seat. `memberId`: the approved member who confirmed the registration; null for anybody else. `heldUntil`:
- * the ISO instant at which the registration ends unless its owner confirms it; null for one that does not end.
+ * the waitlist, from 1; null with a seat. `memberId`: the approved member who confirmed the registration, and `image` their picture; null for
+ * anybody else. `heldUntil`: the ISO instant at which the registration ends unless its owner confirms it; null for one that does not end.
  */
 export type RegistrationRowView = {
   id: string;
@@ -41,6 +41,7 @@ export type RegistrationRowView = {
   company: string | null;
   account: "member" | "pending" | "guest";
   memberId: string | null;
+  image: string | null;
   state: "going" | "unconfirmed" | "waiting";
   position: number | null;
   heldUntil: string | null;

@@ -6,6 +6,7 @@ import { fullCount } from "#contract/numbers.ts";
 import { KNOWN, useListUrl } from "#web/lib/lists/list-url.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { DownloadLink } from "#web/ui/button/download-link.tsx";
+import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { StatePill } from "#web/ui/content/pills.tsx";
@@ -23,17 +24,20 @@ const columnsOf = ({ open }: EventView): Column<RegistrationRowView>[] => [
   {
     name: "Name",
     kind: "heading",
-    cell: ({ name, email, memberId }) => (
-      <>
-        {memberId === null ? (
-          <span className="font-semibold wrap-anywhere">{name}</span>
-        ) : (
-          <PersonLink person={{ id: memberId }} className="font-semibold wrap-anywhere">
-            {name}
-          </PersonLink>
-        )}
-        <span className="under break-all">{email}</span>
-      </>
+    cell: ({ id, name, email, memberId, image }) => (
+      <span className="flex items-center gap-3">
+        <Avatar id={memberId ?? id} name={name} image={image} size={32} />
+        <span className="min-w-0">
+          {memberId === null ? (
+            <span className="font-semibold wrap-anywhere">{name}</span>
+          ) : (
+            <PersonLink person={{ id: memberId }} className="font-semibold wrap-anywhere">
+              {name}
+            </PersonLink>
+          )}
+          <span className="under break-all">{email}</span>
+        </span>
+      </span>
     ),
   },
   { name: "Company", cell: ({ company }) => company ?? <span className="text-subtle">No company</span> },

@@ -35,12 +35,9 @@ const columnsFor = (eventId: string) => ({
   waitlistNumber: registration.waitlistNumber,
   heldUntil: registration.heldUntil,
   // A block between the member and the host makes the same as a suspension, because a profile that is named and not found would tell of it.
-  memberStatus: sql<
-    string | null
-  >`(select case when ${user.status} = 'approved' and not ${notBlocked(user.id, hostOf(eventId))}
-    then 'suspended' else ${user.status} end from ${user} where ${user.id} = ${registration.memberId})`.as(
-    "member_status",
-  ),
+  member: sql<string | null>`(select json_object('image', ${user.image}, 'status',
+      case when ${user.status} = 'approved' and not ${notBlocked(user.id, hostOf(eventId))} then 'suspended' else ${user.status} end)
+    from ${user} where ${user.id} = ${registration.memberId})`.as("member"),
 });
 
 /** SQL: a row of `registration` has a seat, is confirmed, and is not `isListed`, as its index says it. */
@@ -104,19 +101,24 @@ const ACCOUNTS: { [status: string]: RegistrationRowView["account"] } = {
   pending: "pending",
 };
 
-const toRow = (row: Row, position: number | null): RegistrationRowView => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  company: row.company,
-  account: ACCOUNTS[row.memberStatus ?? ""] ?? "guest",
+function toRow(row: Row, position: number | null): RegistrationRowView {
+  const member = row.member === null ? null : (JSON.parse(row.member) as { status: string; image: string | null });
   // Before that somebody else may have typed the address, and must not learn whose it is.
-  memberId: row.memberStatus === "approved" && row.confirmedAt !== null ? row.memberId : null,
-  state: stateOf(row),
-  position,
-  heldUntil: row.heldUntil === null ? null : new Date(row.heldUntil).toISOString(),
-  createdAt: new Date(row.createdAt).toISOString(),
-});
+  const isNamed = member?.status === "approved" && row.confirmedAt !== null;
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    company: row.company,
+    account: ACCOUNTS[member?.status ?? ""] ?? "guest",
+    memberId: isNamed ? row.memberId : null,
+    image: isNamed ? member.image : null,
+    state: stateOf(row),
+    position,
+    heldUntil: row.heldUntil === null ? null : new Date(row.heldUntil).toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
+}
 
 type Filters = Pick<RegistrationQuery, "q" | "account" | "state">;
 
