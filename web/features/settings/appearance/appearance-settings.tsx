@@ -70,10 +70,11 @@ function ThemePicture({ theme }: { theme: Theme }) {
       <span
         className={`absolute top-4.5 left-[34%] h-2.25 rounded-[2px] bg-text ${isSystem ? "right-1/2" : "right-[30%]"}`}
       />
-      {isSystem ? (
-        <span className="absolute inset-y-0 right-0 left-[56%] border-l border-border bg-bg scheme-dark" />
-      ) : (
-        <span className="absolute top-9.5 right-[8%] -bottom-2 left-[34%] rounded-input border border-border bg-surface" />
+      <span className="absolute top-9.5 right-[8%] -bottom-2 left-[34%] rounded-input border border-border bg-surface" />
+      {isSystem && (
+        <span className="absolute inset-y-0 right-0 left-[56%] border-l border-border bg-bg scheme-dark">
+          <span className="absolute top-9.5 right-[18%] -bottom-2 left-[14%] rounded-input border border-border bg-surface" />
+        </span>
       )}
     </span>
   );
