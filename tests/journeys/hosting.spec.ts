@@ -89,6 +89,26 @@ test("a host creates, moves and cancels an event, and attendees get a mail each 
   await expect(guest.getByRole("heading", { level: 3 }).first()).toBeVisible();
 });
 
+test("a host duplicates an event for another day, and what is typed outlives a reload", async ({ visit }) => {
+  const host = await visit("ada");
+  const title = newTitle();
+  await host.goto(await hostEvent(await requestsOf("ada"), { title, capacity: 16 }));
+  await pressable(host, "Duplicate").click();
+  const dialog = host.getByRole("dialog", { name: "Duplicate event" });
+  await expect(dialog.getByLabel("Event Title")).toHaveValue(title);
+  await expect(dialog.getByLabel("Spots")).toHaveValue("16");
+  await expect(dialog.getByLabel("Date", { exact: true })).toHaveValue("");
+  const again = `${title}, again`;
+  await dialog.getByLabel("Event Title").fill(again);
+  await dialog.getByLabel("Date", { exact: true }).fill(evening(50));
+  await host.reload();
+  await expect(dialog.getByLabel("Event Title")).toHaveValue(again);
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(toast(host, "Event created successfully!")).toBeVisible();
+  await expect(host.getByRole("heading", { level: 1, name: again })).toBeVisible();
+  await expect(host.getByRole("dialog")).toHaveCount(0);
+});
+
 test("a waitlisted member is promoted when a seat is free, gets a mail, and sees it after a reload", async ({
   visit,
   admin,

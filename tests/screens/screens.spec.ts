@@ -229,6 +229,7 @@ const SCREENS: Screen[] = [
   { name: "event-waitlisted", path: at("lunch"), who: "otto" },
   { name: "event-host", path: at("lunch"), who: "ada" },
   { name: "event-edit", path: `${at("lunch")}?dialog=edit`, who: "ada", act: seeDialog },
+  { name: "event-duplicate", path: `${at("lunch")}?dialog=duplicate`, who: "ada", act: seeDialog },
   { name: "event-announce", path: `${at("lunch")}?dialog=write`, who: "ada", act: seeDialog },
   { name: "event-cancel", path: `${at("lunch")}?dialog=cancel`, who: "ada", act: seeDialog },
   { name: "event-registrations", path: `${at("lunch")}/registrations`, who: "ada" },

@@ -39,6 +39,7 @@ export function hostActions(event: EventView, now: number) {
     canEdit,
     /** Whether editing is the main action: of the host who has not registered, also while the event takes place. */
     isEditFirst: canEdit && viewer.isHost && event.registration === null,
+    canDuplicate: viewer.isHost,
     canCancel: viewer.mayEdit && !cancelled && Date.parse(event.startsAt) > now,
     canAnnounce: viewer.isHost && !cancelled && event.attendeeCount > 0,
   };

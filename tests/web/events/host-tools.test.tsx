@@ -43,7 +43,7 @@ afterEach(() => {
 describe("The tools of a host", () => {
   it("are on the host's own event, with a link to its registrations", async () => {
     await open(hosted());
-    expect(names()).toEqual(["Edit", "Email attendees", "Cancel event", "Registrations"]);
+    expect(names()).toEqual(["Edit", "Duplicate", "Email attendees", "Cancel event", "Registrations"]);
     expect(tools().getByRole("link", { name: "Registrations" })).toHaveAttribute("href", `${here}/registrations`);
   });
 
@@ -54,14 +54,18 @@ describe("The tools of a host", () => {
 
   it.each<[string, Partial<EventView>, string[]]>([
     ["an admin: all but writing to attendees", { viewer: ADMIN }, ["Edit", "Cancel event", "Registrations"]],
-    ["a cancelled event", { cancelled: true, open: false }, ["Registrations"]],
+    ["a cancelled event", { cancelled: true, open: false }, ["Duplicate", "Registrations"]],
     [
       "an event that is over",
       { startsAt: "2026-11-19T09:00:00.000Z", endsAt: null },
-      ["Email attendees", "Registrations"],
+      ["Duplicate", "Email attendees", "Registrations"],
     ],
-    ["an event in progress", { startsAt: "2026-11-20T11:00:00.000Z" }, ["Edit", "Email attendees", "Registrations"]],
-    ["an event without attendees", { attendeeCount: 0 }, ["Edit", "Cancel event", "Registrations"]],
+    [
+      "an event in progress",
+      { startsAt: "2026-11-20T11:00:00.000Z" },
+      ["Edit", "Duplicate", "Email attendees", "Registrations"],
+    ],
+    ["an event without attendees", { attendeeCount: 0 }, ["Edit", "Duplicate", "Cancel event", "Registrations"]],
   ])("contain only actions that are possible: %s", async (_, more, expected) => {
     await open(hosted(more));
     expect(names()).toEqual(expected);
@@ -70,6 +74,48 @@ describe("The tools of a host", () => {
   it("open no dialog by a URL whose action is no longer possible", async () => {
     await open(hosted({ cancelled: true, open: false }), {}, "?dialog=edit");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("Duplicating an event", () => {
+  const pictured = hosted({ cover: 7, coverPicture: { url: "/media/AAAAAAAAAAAAAAAAAAAAAA.webp", alt: "The hall" } });
+  const copy = summit({ ...AHEAD, id: "0193a000-0000-7000-8000-000000000077", viewer: HOST });
+
+  it("opens the form with its details but the dates and the picture, and leads to the new event", async () => {
+    const tab = await open(pictured, { "POST /api/events": () => ({ status: 201, body: copy }) });
+    const dialog = await openDialog(tab, "Duplicate", "Duplicate event");
+    expect(dialog.getByLabelText("Event Title")).toHaveValue(pictured.title);
+    expect(dialog.getByLabelText("Description")).toHaveValue(pictured.description);
+    expect(dialog.getByLabelText(/^Spots/)).toHaveValue("60");
+    for (const label of ["Date", /^End date/]) expect(dialog.getByLabelText(label)).toHaveValue("");
+    await tab.user.click(dialog.getByRole("button", { name: "Create Event" }));
+    expect(await dialog.findByText("Date is required.")).toBeVisible();
+    fireEvent.change(dialog.getByLabelText("Date"), { target: { value: "2027-05-03" } });
+    await tab.user.click(dialog.getByRole("button", { name: "Create Event" }));
+    await waitFor(() => expect(tab.router.state.location.pathname).toBe(`/events/${copy.id}`));
+    expect(tab.router.state.location.search).toBe("");
+    const { title, timeZone, location, description, capacity, website, cover } = pictured;
+    // Half past twelve in Zürich, for ninety minutes, as before.
+    const times = { startsAt: "2027-05-03T10:30:00.000Z", endsAt: "2027-05-03T12:00:00.000Z" };
+    expect(tab.writes().map(({ body }) => body)).toEqual([
+      { title, timeZone, location, description, capacity, website, cover, ...times },
+    ]);
+    await waitFor(() => expect(toasts()).toContain("Event created successfully!"));
+  });
+
+  it("keeps what was typed, apart from the draft of another new event", async () => {
+    const tab = await open(hosted());
+    const dialog = await openDialog(tab, "Duplicate", "Duplicate event");
+    fireEvent.change(dialog.getByLabelText("Event Title"), { target: { value: "Spring Investment Summit" } });
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain("Spring Investment Summit"));
+    expect(Object.keys(localStorage).join()).toContain("duplicate");
+    expect(Object.keys(localStorage).join()).not.toContain("events/new");
+  });
+
+  it("is not offered to a host who may not create events", async () => {
+    stubServer({ [`GET ${PATH}`]: () => ({ body: hosted() }) });
+    await visit(here, { viewer: { ...ada, emailVerified: false }, answers: { [PATH]: hosted() } });
+    expect(tools().queryByRole("button", { name: "Duplicate" })).toBeNull();
   });
 });
 

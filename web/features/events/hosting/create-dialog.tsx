@@ -3,12 +3,19 @@ import { createEvent } from "../api.ts";
 import { EventFormDialog } from "./form/event-form-dialog.tsx";
 import { useEventForm } from "./form/use-event-form.ts";
 
-type Props = { open: boolean; onClose: () => void; onCreated: (event: EventView) => void };
+type Props = {
+  /** The event that the new one begins with. */
+  copied?: EventView;
+  open: boolean;
+  onClose: () => void;
+  onCreated: (event: EventView) => void;
+};
 
-/** The form of a new event. `CreateEvent` in `create-event.tsx` loads this file. */
-export default function CreateDialog({ onCreated, ...dialog }: Props) {
+/** The form of a new event, empty or with what an earlier one has. `create-event.tsx` and `host-tools.tsx` load this file. */
+export default function CreateDialog({ copied, onCreated, ...dialog }: Props) {
   const eventForm = useEventForm(null, {
     mutation: createEvent,
+    copied,
     onDone: (event) => {
       onCreated(event);
       dialog.onClose();
@@ -17,8 +24,12 @@ export default function CreateDialog({ onCreated, ...dialog }: Props) {
   return (
     <EventFormDialog
       {...dialog}
-      title="Create Event"
-      description="Everyone can see your event right away. You can edit it later."
+      title={copied ? "Duplicate event" : "Create Event"}
+      description={
+        copied
+          ? "A new event with the details of this one. Choose its date; nobody is registered yet."
+          : "Everyone can see your event right away. You can edit it later."
+      }
       label="Create Event"
       busyLabel="Creating..."
       eventForm={eventForm}

@@ -1,6 +1,9 @@
-import { CalendarX, type LucideIcon, Mail, Pencil, Users } from "lucide-react";
+import { CalendarX, Copy, type LucideIcon, Mail, Pencil, Users } from "lucide-react";
+import { useNavigate } from "react-router";
 import { hostActions } from "#contract/event-facts.ts";
 import type { EventView } from "#contract/events/event.ts";
+import { admissionRefusal } from "#web/lib/auth/admission.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -8,6 +11,7 @@ import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { HOST_DIALOGS } from "./host-dialogs.ts";
 
 const EditEvent = lazyOverlay(() => import("./edit-event.tsx"), { resetOnOpen: true });
+const DuplicateEvent = lazyOverlay(() => import("./create-dialog.tsx"), { resetOnOpen: true });
 const AnnounceDialog = lazyOverlay(() => import("../announcements/announce-dialog.tsx"), { resetOnOpen: true });
 const CancelEvent = lazyOverlay(() => import("./cancel-event.tsx"), { resetOnOpen: true });
 
@@ -18,9 +22,13 @@ export function HostTools({ event }: { event: EventView }) {
 
 function Tools({ event }: { event: EventView }) {
   const edit = useDialogUrl(HOST_DIALOGS.edit);
+  const duplicate = useDialogUrl(HOST_DIALOGS.duplicate);
   const announce = useDialogUrl(HOST_DIALOGS.announce);
   const cancelEvent = useDialogUrl(HOST_DIALOGS.cancel);
-  const { canEdit, canCancel, canAnnounce } = hostActions(event, Date.now());
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const { canEdit, canDuplicate, canCancel, canAnnounce } = hostActions(event, Date.now());
+  const mayCreate = canDuplicate && viewer !== null && admissionRefusal(viewer) === null;
   return (
     <section aria-label="Host tools" className="card mt-4 md:mt-6 print:hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 max-md:px-4">
@@ -33,6 +41,11 @@ function Tools({ event }: { event: EventView }) {
           {canEdit && (
             <ToolButton icon={Pencil} preload={EditEvent.preload} onClick={edit.show}>
               Edit
+            </ToolButton>
+          )}
+          {mayCreate && (
+            <ToolButton icon={Copy} preload={DuplicateEvent.preload} onClick={duplicate.show}>
+              Duplicate
             </ToolButton>
           )}
           {canAnnounce && (
@@ -53,6 +66,12 @@ function Tools({ event }: { event: EventView }) {
         </div>
       </div>
       <EditEvent event={event} open={edit.isOpen && canEdit} onClose={edit.close} />
+      <DuplicateEvent
+        copied={event}
+        open={duplicate.isOpen && mayCreate}
+        onClose={duplicate.close}
+        onCreated={({ id }) => void navigate(`/events/${id}`, { replace: true })}
+      />
       <AnnounceDialog event={event} open={announce.isOpen && canAnnounce} onClose={announce.close} />
       <CancelEvent event={event} open={cancelEvent.isOpen && canCancel} onClose={cancelEvent.close} />
     </section>

@@ -70,9 +70,9 @@ function actionOf(event: EventView, { state }: RegistrationSummary, isMember: bo
 /** The tools of the host and of admins. */
 export function hostTools(event: EventView): Html | string {
   if (!event.viewer.mayEdit) return "";
-  const { canEdit, canAnnounce, canCancel } = hostActions(event, Date.now());
+  const { canEdit, canDuplicate, canAnnounce, canCancel } = hostActions(event, Date.now());
   return html`<section aria-label="Host tools" class="card mt-4 md:mt-6 print:hidden"><div class="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 max-md:px-4"><p class="flex-1 text-sm font-semibold whitespace-nowrap">Manage event</p>
-<div class="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1"><a class="btn btn-faces btn-secondary btn-sm" href="/events/${event.id}/registrations"><span class="face">${icon("people")}Registrations</span></a>${canEdit ? tool("edit", "Edit") : ""}${canAnnounce ? tool("mail", "Email attendees") : ""}${canCancel ? tool("cancel", "Cancel event", "text-danger") : ""}</div></div></section>`;
+<div class="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1"><a class="btn btn-faces btn-secondary btn-sm" href="/events/${event.id}/registrations"><span class="face">${icon("people")}Registrations</span></a>${canEdit ? tool("edit", "Edit") : ""}${canDuplicate ? tool("copy", "Duplicate") : ""}${canAnnounce ? tool("mail", "Email attendees") : ""}${canCancel ? tool("cancel", "Cancel event", "text-danger") : ""}</div></div></section>`;
 }
 
 const tool = (name: string, label: string, classes = ""): Html =>

@@ -99,6 +99,12 @@ export function draftOf(event: EventView): EventDraft {
   };
 }
 
+/** The draft of a new event with what an earlier one has, without its dates, and without its picture, which can be used once. */
+export const copyOf = (event: EventView): EventDraft => ({
+  ...draftOf(event),
+  ...{ date: "", endDate: "", endTime: "", picture: "", pictureAlt: "" },
+});
+
 /** The wall-clock time of two texts; empty without a date that is understood. A time that is typed after the date counts, and noon without any. */
 function readWall(date: string, time: string): Wall {
   const read = readDate(date);

@@ -4,13 +4,24 @@ import type { EventView } from "#contract/events/event.ts";
 import { type EventInput, eventInput } from "#contract/events/hosting.ts";
 import { type Form, type FormOptions, useForm } from "#web/forms/use-form.ts";
 import { drawCoverNumber } from "./cover-number.ts";
-import { checkDraft, type DraftField, draftOf, type EventDraft, emptyDraft, FIELD_OF, inputOf } from "./event-draft.ts";
+import {
+  checkDraft,
+  copyOf,
+  type DraftField,
+  draftOf,
+  type EventDraft,
+  emptyDraft,
+  FIELD_OF,
+  inputOf,
+} from "./event-draft.ts";
 import { useFollowingEnd } from "./use-following-end.ts";
 
 export type EventForm = Form<EventDraft>;
 export type EventFormState = ReturnType<typeof useEventForm>;
 
 type Handlers<Result> = Pick<FormOptions<EventDraft, EventInput, Result>, "mutation" | "onDone" | "onFailure"> & {
+  /** The event that a new one begins with. */
+  copied?: EventView | undefined;
   /** Called with the fields of a restored draft that somebody else has changed since. */
   onOutdatedDraft?: (fields: DraftField[]) => void;
 };
@@ -27,20 +38,21 @@ const MORE_FIELDS: readonly DraftField[] = [
 ];
 
 /** The form of a new event (null) or an existing one. Its optional fields are in the part 'More options', which opens for an error inside. */
-export function useEventForm<Result>(event: EventView | null, handlers: Handlers<Result>) {
+export function useEventForm<Result>(event: EventView | null, { copied, ...handlers }: Handlers<Result>) {
   // A new event has no id to draw a cover from.
   const [cover] = useState(drawCoverNumber);
-  const [isMoreOpen, setMoreOpen] = useState(false);
+  const [isMoreOpen, setMoreOpen] = useState(copied !== undefined);
+  const begun = copied ? copyOf(copied) : emptyDraft(readerZone());
   const form = useForm<EventDraft, EventInput, Result>({
     ...handlers,
-    values: event ? draftOf(event) : { ...emptyDraft(readerZone()), cover },
+    values: event ? draftOf(event) : { ...begun, cover: begun.cover ?? cover },
     schema: eventInput,
     toInput: (draft) => inputOf(draft, event),
     check: (draft) => checkDraft(draft, event, Date.now()),
     fieldOf: FIELD_OF,
     fieldOfProblem: { "capacity-taken": "capacity" },
     failures: "inside",
-    draft: event ? `events/${event.id}/edit` : "events/new",
+    draft: event ? `events/${event.id}/edit` : copied ? `events/${copied.id}/duplicate` : "events/new",
     onInvalid: (errors) => {
       if (MORE_FIELDS.some((field) => errors[field])) showMore();
     },
@@ -49,7 +61,7 @@ export function useEventForm<Result>(event: EventView | null, handlers: Handlers
       if (outdated.length > 0) handlers.onOutdatedDraft?.(outdated);
     },
   });
-  const { follow, begin, touch } = useFollowingEnd(form, event === null);
+  const { follow, begin, touch } = useFollowingEnd(form, event === null, copied);
   const showMore = () => {
     setMoreOpen(true);
     begin();

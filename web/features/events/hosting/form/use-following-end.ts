@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { EventView } from "#contract/events/event.ts";
 import { HOUR_MS } from "#contract/limits.ts";
 import type { Form } from "#web/forms/use-form.ts";
 import { type EventDraft, endOf, startOf, writeWall } from "./event-draft.ts";
@@ -6,20 +7,25 @@ import { moveWall, wallsApart } from "./event-times.ts";
 
 const DEFAULT_DURATION_MS = 2 * HOUR_MS;
 
+const durationOf = ({ startsAt, endsAt }: EventView): number | null =>
+  endsAt === null ? null : Date.parse(endsAt) - Date.parse(startsAt);
+
 /**
  * The end of an event follows its start with the same duration, until the member edits the end. A new event gets an end only once `begin`
- * reports that the field is shown. An event that was saved without an end keeps none.
+ * reports that the field is shown. An event that was saved without an end keeps none, and one that is copied has the duration of the first.
  */
-export function useFollowingEnd({ getValues, change }: Form<EventDraft>, isNew: boolean) {
+export function useFollowingEnd({ getValues, change }: Form<EventDraft>, isNew: boolean, copied?: EventView) {
+  const usual = copied ? durationOf(copied) : DEFAULT_DURATION_MS;
+  const isCopy = copied !== undefined;
   const duration = useRef<number | null>(null);
   const isShown = useRef(false);
   // An effect, because a draft is restored after the first render.
   useEffect(() => {
     const draft = getValues();
     const end = endOf(draft);
-    duration.current = isNew && !end ? DEFAULT_DURATION_MS : wallsApart(startOf(draft), end);
-    isShown.current = !isNew || end !== "";
-  }, [getValues, isNew]);
+    duration.current = isNew && !end ? usual : wallsApart(startOf(draft), end);
+    isShown.current = !isNew || isCopy || end !== "";
+  }, [getValues, isNew, isCopy, usual]);
   const follow = () => {
     if (!isShown.current || duration.current === null) return;
     const end = writeWall(moveWall(startOf(getValues()), duration.current));
