@@ -21,7 +21,7 @@ test.describe("what a visitor reads before the scripts arrive", () => {
   test("is where the app draws it", async ({ visit, request }) => {
     const event = await findEvent(request, "Winter Investment Summit");
     const pages = [
-      ["/events", [...PARTS, "input[type=search]", ".tabs", "h3 >> nth=0"]],
+      ["/events", [...PARTS, "input[type=search]", "[aria-label='Event lists']", "h3 >> nth=0"]],
       [event, [...PARTS, "#about-event + div", "article ul >> nth=0", "#similar-events"]],
     ] as const;
     for (const width of [375, 1440]) {

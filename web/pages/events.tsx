@@ -4,7 +4,6 @@ import { CreateEvent } from "#web/features/events/hosting/create-event.tsx";
 import { EventList } from "#web/features/events/list/event-list.tsx";
 import { ListFilters } from "#web/features/events/list/list-filters.tsx";
 import { useEventListUrl } from "#web/features/events/list/list-url.ts";
-import { ListViews } from "#web/features/events/list/list-views.tsx";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
@@ -22,8 +21,7 @@ export default function EventsPage() {
         sub="Meet members in person or online. Times are in each event's time zone."
         actions={viewer && <CreateEvent onCreated={(event) => setCreated((before) => [event, ...before])} />}
       />
-      <ListFilters url={url} />
-      <ListViews view={url.view} isMember={viewer !== null} />
+      <ListFilters url={url} isMember={viewer !== null} />
       <EventList url={url} created={created} />
     </div>
   );

@@ -16,6 +16,8 @@ type Props = {
   filterLabel?: string;
   /** How many filters are set, which the button shows. */
   filterCount: number;
+  /** Links to the views of the list, in the same row where it is wide enough. */
+  views?: ReactNode;
   /** The fields of the filters. */
   children: ReactNode;
 };
@@ -23,12 +25,12 @@ type Props = {
 /**
  * The search of a list, and a button that shows its filters. On phones the button has no word, so that the search has room for its placeholder.
  */
-export function SearchWithFilters({ filterLabel = "Filter", filterCount, children, ...search }: Props) {
+export function SearchWithFilters({ filterLabel = "Filter", filterCount, views, children, ...search }: Props) {
   const [open, setOpen] = useState(false);
   const panel = useId();
   return (
     <search className="mb-5 grid gap-3">
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <div className="min-w-0 flex-1">
           <SearchField {...search} />
         </div>
@@ -42,6 +44,7 @@ export function SearchWithFilters({ filterLabel = "Filter", filterCount, childre
           <span className="max-md:sr-only">{filterLabel}</span>{" "}
           <Badge count={filterCount} of="set" className="badge-quiet max-md:absolute max-md:-top-2 max-md:-right-2" />
         </Button>
+        {views}
       </div>
       <div id={panel} hidden={!open} className="card">
         {children}

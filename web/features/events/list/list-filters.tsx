@@ -14,18 +14,20 @@ import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { listHostQuery } from "../api.ts";
 import type { HostDialogProps } from "./host-dialog.tsx";
 import type { ListUrl } from "./list-url.ts";
+import { ListViews } from "./list-views.tsx";
 
 const HostDialog = lazyOverlay<HostDialogProps>(() => import("./host-dialog.tsx"), { resetOnOpen: true });
 
 type Props = { url: ListUrl };
 
-/** The search and the filters of the list, which are part of the URL. */
-export const ListFilters = ({ url }: Props) => (
+/** The search and the filters of the list, which are part of the URL, and its views. */
+export const ListFilters = ({ url, isMember }: Props & { isMember: boolean }) => (
   <SearchWithFilters
     label="Search events"
     placeholder="Title, description or location"
     {...url.words("q")}
     filterCount={url.filterCount}
+    views={<ListViews view={url.view} isMember={isMember} />}
   >
     <div className="card-body">
       <FilterFields url={url} />

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import type { EventListView } from "#contract/events/list.ts";
-import { TabLinks } from "#web/ui/data/tab-links.tsx";
+import { SegmentLinks } from "#web/ui/data/segment-links.tsx";
 
 const PUBLIC: [EventListView, string][] = [
   ["upcoming", "Upcoming"],
@@ -11,18 +11,14 @@ const MEMBERS: [EventListView, string][] = [
   ["hosting", "Hosting"],
 ];
 
-/** The views of the list, as tabs that keep the search. Only members have Mine and Hosting. */
+/** The views of the list, which keep the search. Only members have Mine and Hosting. */
 export function ListViews({ view, isMember }: { view: EventListView; isMember: boolean }) {
   const { search } = useLocation();
-  const tabs = [...PUBLIC, ...(isMember ? MEMBERS : [])].map(([value, name]) => ({
+  const views = [...PUBLIC, ...(isMember ? MEMBERS : [])].map(([value, name]) => ({
     to: viewPath(search, value),
     name,
   }));
-  return (
-    <div className="mb-6">
-      <TabLinks label="Event lists" tabs={tabs} current={viewPath(search, view)} />
-    </div>
-  );
+  return <SegmentLinks label="Event lists" views={views} current={viewPath(search, view)} />;
 }
 
 function viewPath(search: string, view: EventListView): string {

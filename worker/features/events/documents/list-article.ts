@@ -13,10 +13,10 @@ import type { Reader } from "./article.ts";
 export const listArticle = ({ rows, cursor }: EventPage, query: EventQuery, reader: Reader, now: number): Html => html`
 <div class="${reader.isMember ? "" : "py-8 md:py-10"}">
 <div class="mb-5 flex flex-wrap items-center gap-x-6 gap-y-4 md:mb-6"><div class="min-w-0 flex-[1_1_320px]"><h1>Events</h1><p class="mt-1 text-muted">Meet members in person or online. Times are in each event's time zone.</p></div>${reader.isMember ? CREATE : ""}</div>
-<search class="mb-5 grid gap-3"><form class="flex gap-3" action="/events">
+<search class="mb-5 grid gap-3"><form class="flex flex-wrap gap-3" action="/events">
 <div class="min-w-0 flex-1"><div class="affix">${icon("search")}<input class="input" type="search" name="q" aria-label="Search events" placeholder="Title, description or location" autocomplete="off" value="${query.q ?? ""}"></div></div>
-${query.view ? html`<input type="hidden" name="view" value="${query.view}">` : ""}<span class="btn btn-faces btn-secondary relative h-auto self-stretch max-md:w-11.5 max-md:px-0" aria-hidden="true"><span class="face">${icon("filter", { classes: "max-md:mx-0" })}<span class="max-md:sr-only">Filter</span></span></span></form></search>
-<div class="mb-6">${views(query, reader)}</div>
+${query.view ? html`<input type="hidden" name="view" value="${query.view}">` : ""}<span class="btn btn-faces btn-secondary relative h-auto self-stretch max-md:w-11.5 max-md:px-0" aria-hidden="true"><span class="face">${icon("filter", { classes: "max-md:mx-0" })}<span class="max-md:sr-only">Filter</span></span></span>
+${views(query, reader)}</form></search>
 ${groupByDate(rows, now, reader.timeZone).map((group) => section(group, reader))}
 <div class="mt-8 border-t border-border pt-3.5 text-meta text-subtle"><p>${rows.length === 0 ? "No events to show." : cursor === null ? NO_BREAK_SPACE : "There are more events."}</p></div>
 </div>`;
@@ -27,13 +27,19 @@ const NO_BREAK_SPACE = "\u00a0";
 /** Keeps the space of the button that only the app has. */
 const CREATE = html`<div class="flex w-full flex-wrap gap-2 *:flex-1 md:w-auto md:*:flex-none"><span class="btn btn-faces btn-primary invisible"><span class="face">${icon("search")}Create Event</span></span></div>`;
 
+/** As in `web/ui/data/segment-links.tsx`. */
+const VIEW =
+  "flex h-9 items-center justify-center rounded-input px-3 text-sm font-medium whitespace-nowrap text-muted no-underline hover:text-text aria-[current]:bg-raised aria-[current]:font-semibold aria-[current]:text-text aria-[current]:inset-ring aria-[current]:inset-ring-border-button forced-colors:aria-[current]:underline";
+
 function views({ view = "upcoming", q }: EventQuery, { isMember }: Reader): Html {
   const own = [["mine", "Mine"] as const, ["hosting", "Hosting"] as const];
   const all = [["upcoming", "Upcoming"] as const, ["past", "Past"] as const, ...(isMember ? own : [])];
-  return html`<nav class="tabs" aria-label="Event lists"><ul>${all.map(([value, name]) => {
-    const search = new URLSearchParams({ ...(q ? { q } : {}), ...(value === "upcoming" ? {} : { view: value }) });
-    return html`<li><a href="/events${search.size > 0 ? `?${search}` : ""}" ${value === view ? html`aria-current="page"` : ""}>${name} </a></li>`;
-  })}</ul></nav>`;
+  return html`<nav class="rounded-button bg-sunken p-0.75 inset-ring inset-ring-border max-lg:w-full print:hidden" aria-label="Event lists"><ul class="flex flex-wrap">${all.map(
+    ([value, name]) => {
+      const search = new URLSearchParams({ ...(q ? { q } : {}), ...(value === "upcoming" ? {} : { view: value }) });
+      return html`<li class="flex-auto"><a class="${VIEW}" href="/events${search.size > 0 ? `?${search}` : ""}" ${value === view ? html`aria-current="page"` : ""}>${name}</a></li>`;
+    },
+  )}</ul></nav>`;
 }
 
 function section({ name, events }: EventGroup, reader: Reader): Html {
