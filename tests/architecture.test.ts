@@ -274,6 +274,13 @@ describe("one way to do each thing on the web", () => {
     expect(ownFormats({ path: "worker/contract/dates.ts", text: "new Intl.DateTimeFormat()" })).toEqual([]);
   });
 
+  it("writes a count with its noun in one function", () => {
+    const others = product.filter(
+      ({ path, text }) => path !== "worker/contract/numbers.ts" && /=== 1 \? "" : "s"|=== 1 \? one : many/.test(text),
+    );
+    expect(others.map(({ path }) => path)).toEqual([]);
+  });
+
   it("has stylesheets only in web/ui, and the one that collects them", () => {
     expect(allPaths().filter(isStrayStylesheet)).toEqual([]);
     expect(["web/features/x/x.css", "web/layouts/x.css"].every(isStrayStylesheet)).toBe(true);

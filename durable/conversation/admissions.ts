@@ -10,7 +10,7 @@ export type Sender = { senderId: string; peerId: string; opening: Opening };
 
 /**
  * Decides who may write the first message of a conversation: whom the peer takes first messages from, which the worker has read, and so many
- * strangers a day, which the inbox of the sender counts. Whoever answers, is connected or was introduced writes to no stranger; the sender's own
+ * strangers a day, which the inbox of the sender counts. A member who answers, is connected or was introduced writes to no stranger; the sender's own
  * interest in an opportunity makes nobody known.
  */
 export class Admissions {

@@ -1,10 +1,10 @@
 import { formatStart } from "./dates.ts";
 import type { EventCardView } from "./events/event.ts";
-import { fullCount } from "./numbers.ts";
+import { counted, fullCount } from "./numbers.ts";
 import { readWebAddress } from "./web-address.ts";
 
 /** `1 person`, `4 people` */
-export const formatPeople = (count: number): string => `${fullCount(count)} ${count === 1 ? "person" : "people"}`;
+export const formatPeople = (count: number): string => counted(count, "person", "people");
 
 /** After the number of attendees: `going`, or `had registered` for an event that is canceled. */
 export const goingText = (cancelled: boolean): string => (cancelled ? "had registered" : "going");
@@ -24,7 +24,7 @@ export const aheadText = (before: number): string =>
 
 /** `22 spots left`, `1 spot left`, `No spots left` */
 export function formatSeatsLeft(left: number): string {
-  return left === 0 ? "No spots left" : `${fullCount(left)} ${left === 1 ? "spot" : "spots"} left`;
+  return left === 0 ? "No spots left" : `${counted(left, "spot")} left`;
 }
 
 /** `Confirm by Sat, Nov 21, 1:30 PM CET`, for an unconfirmed seat before the event; null for others. `now` in milliseconds. */

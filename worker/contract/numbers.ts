@@ -9,6 +9,9 @@ const exact = new Intl.NumberFormat("en-US");
 export const shortCount = (count: number): string => compact.format(count);
 /** `38`, `1,234` */
 export const fullCount = (count: number): string => exact.format(count);
+/** `1 member`, `1,234 members`, `0 people`; with more than were counted `60 or more members` */
+export const counted = (count: number, one: string, many = `${one}s`, hasMore = false): string =>
+  `${fullCount(count)}${hasMore ? " or more" : ""} ${count === 1 && !hasMore ? one : many}`;
 
 /** `27%`, of a share: 0.27. Neither 0% nor 100% of what is a little, or not all. */
 export const percent = (share: number): string =>

@@ -4,7 +4,7 @@ import { outbox, user } from "#db/schema/index.ts";
 import { BUDGET_RULES, kindsWith } from "./budget-rules.ts";
 
 /**
- * How much mail one address gets, whoever causes it and in whichever way: each outbox row is written by the statement of `outbox.ts`, which
+ * How much mail one address gets, no matter who causes it and how: each outbox row is written by the statement of `outbox.ts`, which
  * computes the instant at which the mail counts. That is now, while the address is below its limit, else the first instant at which it is again. What is
  * different for a kind is its line in `budget-rules.ts`.
  * Nobody who registers a stranger's address, and no host, makes us send it more than this.

@@ -1,5 +1,6 @@
 import type { AuditAction } from "#contract/admin/audit.ts";
 import type { MemberStatus } from "#contract/members.ts";
+import { counted } from "#contract/numbers.ts";
 
 export const STATUS_NAMES: Record<MemberStatus, string> = {
   pending: "Pending",
@@ -59,5 +60,4 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
 };
 
 /** `1 member`, `7 members`, `No members` */
-export const formatMemberCount = (count: number): string =>
-  `${count === 0 ? "No" : count} ${count === 1 ? "member" : "members"}`;
+export const formatMemberCount = (count: number): string => (count === 0 ? "No members" : counted(count, "member"));

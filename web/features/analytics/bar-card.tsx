@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Buckets, Series } from "#contract/analytics/analytics.ts";
-import { fullCount } from "#contract/numbers.ts";
+import { counted, fullCount } from "#contract/numbers.ts";
 import { BarChart } from "#web/ui/more/charts/bar-chart.tsx";
 import { ChartCard } from "#web/ui/more/charts/chart-card.tsx";
-import { byUnit, counted, labelsOf, lengthOf, rowNamesOf, soFar, totalOf, whenOf } from "./buckets.ts";
+import { byUnit, labelsOf, lengthOf, rowNamesOf, soFar, totalOf, whenOf } from "./buckets.ts";
 
 /** A series with its name in sentences, for one and for many. */
 export type NamedSeries = { title: string; words: readonly [one: string, many: string]; series: Series };
@@ -25,7 +25,7 @@ export function BarCard({ title, buckets, shown, isCompared, csv, sentence }: Pr
   const describe = (at: number) => {
     const parts = shown.map(({ words, series }) => {
       const before = isCompared ? ` (before: ${series.before[at] ?? 0})` : "";
-      return `${counted(series.values[at] ?? 0, words)}${before}`;
+      return `${counted(series.values[at] ?? 0, ...words)}${before}`;
     });
     return `${names[at]}: ${parts.join(", ")}`;
   };
@@ -78,7 +78,7 @@ function Peak({ buckets, of: { words, series } }: { buckets: Buckets; of: NamedS
   return (
     <>
       <b className="font-semibold">
-        {counted(total, words)} in {lengthOf(buckets)}
+        {counted(total, ...words)} in {lengthOf(buckets)}
       </b>
       , {peak}.{at !== last && ` There ${now === 1 ? "is" : "are"} ${now} ${soFar(buckets)}.`}
     </>

@@ -1,7 +1,6 @@
 import type { Buckets } from "#contract/analytics/analytics.ts";
 import { ANALYTICS_RANGES } from "#contract/analytics/plain/analytics.ts";
 import { formatIsoDay, formatIsoMonth } from "#contract/dates.ts";
-import { fullCount } from "#contract/numbers.ts";
 
 const format = (unit: Buckets["unit"], day: string) => (unit === "month" ? formatIsoMonth(day) : formatIsoDay(day));
 
@@ -29,7 +28,3 @@ export const lengthOf = ({ range }: Buckets): string => {
 export const byUnit = (name: string, { unit }: Buckets): string => `${name} by ${unit}`;
 
 export const totalOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-
-/** `1 view`, `38 views`. */
-export const counted = (count: number, [one, many]: readonly [string, string]): string =>
-  `${fullCount(count)} ${count === 1 ? one : many}`;

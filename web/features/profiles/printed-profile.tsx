@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { paragraphs } from "#contract/event-text.ts";
+import { counted } from "#contract/numbers.ts";
 import { FOCUS_TITLES } from "#contract/profiles/plain/focus-fields.ts";
 import { focusRows } from "#contract/profiles/plain/focus-text.ts";
 import { LINK_NAMES, shownAddress } from "#contract/profiles/plain/links.ts";
@@ -81,7 +82,7 @@ function Sheet({ profile }: { profile: ProfileView }) {
 
 /** `Audit (3 endorsements)` */
 const skillText = ({ name, endorsements }: SkillView): string =>
-  endorsements === 0 ? name : `${name} (${endorsements} ${endorsements === 1 ? "endorsement" : "endorsements"})`;
+  endorsements === 0 ? name : `${name} (${counted(endorsements, "endorsement")})`;
 
 function FocusPart({ profile: { kind, focus } }: { profile: ProfileView }) {
   const rows = focusRows(kind, focus);

@@ -1,3 +1,4 @@
+import { counted } from "#contract/numbers.ts";
 import {
   DAY_MS,
   HOUR_MS,
@@ -71,6 +72,5 @@ const UNITS = [
 /** `365 days`, `1 hour`, `10 minutes` */
 export function formatLifetime(lifetimeMs: number): string {
   const [unit, name] = UNITS.find(([length]) => lifetimeMs >= length) ?? UNITS[2];
-  const count = Math.round(lifetimeMs / unit);
-  return `${count} ${name}${count === 1 ? "" : "s"}`;
+  return counted(Math.round(lifetimeMs / unit), name);
 }

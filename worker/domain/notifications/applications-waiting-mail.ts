@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { counted } from "#contract/numbers.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
 import { defineMailKinds } from "#mail/kinds.ts";
@@ -32,18 +33,20 @@ export const applicationsWaitingMail = defineMailKinds({
 type About = { env: Env; to: string; applications: number; tierRequests: number };
 
 function applicationsWaitingEmail({ env, to, applications, tierRequests }: About): EmailContent {
-  const counted = [count(applications, "application"), count(tierRequests, "tier request")]
-    .filter(Boolean)
-    .join(" and ");
+  const waiting = [
+    applications > 0 && waitingCount(applications, "application"),
+    tierRequests > 0 && waitingCount(tierRequests, "tier request"),
+  ].filter(Boolean);
   const isOne = applications + tierRequests === 1;
   return {
-    subject: `${counted} ${isOne ? "is" : "are"} waiting`,
+    subject: `${waiting.join(" and ")} ${isOne ? "is" : "are"} waiting`,
     heading: applications > 0 ? "New applications to review" : "New tier requests to review",
     preview: "Approve or reject them in the Admin Panel.",
     lead: [
       applications > 0 &&
-        `${count(applications, "person", "people")} ${applications === 1 ? "wants" : "want"} to join ${env.APP_NAME}.`,
-      tierRequests > 0 && `${count(tierRequests, "member")} ${tierRequests === 1 ? "asks" : "ask"} for another tier.`,
+        `${waitingCount(applications, "person", "people")} ${applications === 1 ? "wants" : "want"} to join ${env.APP_NAME}.`,
+      tierRequests > 0 &&
+        `${waitingCount(tierRequests, "member")} ${tierRequests === 1 ? "asks" : "ask"} for another tier.`,
     ].filter((line) => line !== false),
     facts: [],
     action: { label: "Review requests", href: `${env.APP_ORIGIN}/admin/approvals` },
@@ -52,8 +55,5 @@ function applicationsWaitingEmail({ env, to, applications, tierRequests }: About
   };
 }
 
-/** `2 applications`; empty for none. */
-function count(number: number, one: string, many = `${one}s`): string {
-  if (number === 0) return "";
-  return number === 1 ? `1 ${one}` : `${number === MAX_WAITING ? `${MAX_WAITING} or more` : number} ${many}`;
-}
+const waitingCount = (count: number, one: string, many?: string): string =>
+  counted(count, one, many, count === MAX_WAITING);

@@ -3,6 +3,7 @@ import { Check, MessageSquarePlus, ThumbsUp, X } from "lucide-react";
 import { useState } from "react";
 import type { ContentRequestView } from "#contract/academy/requests.ts";
 import { formatShortDate } from "#contract/dates.ts";
+import { counted } from "#contract/numbers.ts";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
@@ -64,7 +65,7 @@ export function ContentRequests() {
 const about = ({ isOwn, at, votes }: ContentRequestView): string =>
   [
     `${isOwn ? "You asked" : "Asked"} ${formatShortDate(at)}`,
-    votes > 0 && `${votes} ${votes === 1 ? "other wants" : "others want"} it too`,
+    votes > 0 && `${counted(votes, "other wants", "others want")} it too`,
   ]
     .filter(Boolean)
     .join(" · ");

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import type { MemberRowView } from "#contract/admin/members.ts";
 import { formatShortDate } from "#contract/dates.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
+import { counted } from "#contract/numbers.ts";
 import { KNOWN, timeOrder, useListUrl } from "#web/lib/lists/list-url.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
@@ -54,7 +55,7 @@ const columnsOf = (search: string): Column<MemberRowView>[] => [
 
 /** `Showing 25 members.`, `Showing all 7 members.` */
 const shownText = (count: number, hasMore: boolean): string =>
-  `Showing ${hasMore || count < 2 ? "" : "all "}${count} ${count === 1 ? "member" : "members"}.`;
+  `Showing ${hasMore || count < 2 ? "" : "all "}${counted(count, "member")}.`;
 
 const ROLES = { member: "Members", admin: "Admins" };
 const PARAMS = { q: KNOWN.words, status: STATUS_NAMES, role: ROLES, order: KNOWN.order };

@@ -1,6 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { useRef, useState } from "react";
 import type { OutboxRowView } from "#contract/mail.ts";
+import { counted } from "#contract/numbers.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
@@ -54,7 +55,7 @@ export function OutboxDetail({ mail }: { mail: OutboxRowView }) {
 }
 
 function outcome({ status, attempts, lastError, replayedAt }: OutboxRowView): string {
-  const tries = `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`;
+  const tries = counted(attempts, "attempt");
   if (status === "dead") return attempts === 0 ? "Not sent" : `Failed after ${tries}`;
   if (status === "skipped") return lastError ? "Not sent" : "Not sent because email wasn't set up";
   if (status === "sent") return `Sent after ${tries}`;

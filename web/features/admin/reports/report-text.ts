@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Eye, Scale } from "lucide-react";
+import { counted } from "#contract/numbers.ts";
 import { REPORT_REASONS } from "#contract/reports/plain/reasons.ts";
 import type { ReportDecision, ReportKind, ReportState } from "#contract/reports/reports.ts";
 import type { Look } from "#web/ui/content/pills.tsx";
@@ -34,4 +35,4 @@ export const decidedText = (decision: ReportDecision, kind: ReportKind): string 
 
 /** `No earlier decisions`, `3 earlier decisions` */
 export const formatEarlier = (count: number): string =>
-  `${count === 0 ? "No" : count} earlier ${count === 1 ? "decision" : "decisions"}`;
+  count === 0 ? "No earlier decisions" : counted(count, "earlier decision");

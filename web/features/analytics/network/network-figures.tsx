@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { NetworkAnalyticsView } from "#contract/analytics/analytics.ts";
 import { NETWORK_FIGURES, type NetworkFigure } from "#contract/analytics/plain/analytics.ts";
 import { formatMoment } from "#contract/dates.ts";
-import { fullCount, percent } from "#contract/numbers.ts";
+import { counted, fullCount, percent } from "#contract/numbers.ts";
 import { Card } from "#web/ui/content/card.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
@@ -10,7 +10,7 @@ import { FigureRow } from "#web/ui/more/charts/figure-row.tsx";
 import type { AnalyticsUrl } from "../analytics-url.ts";
 import { networkAnalyticsQuery, networkCsvPath } from "../api.ts";
 import { BarCard, type NamedSeries } from "../bar-card.tsx";
-import { counted, lengthOf, totalOf } from "../buckets.ts";
+import { lengthOf, totalOf } from "../buckets.ts";
 import { FiguresLoading } from "../figures-loading.tsx";
 import { LineCard } from "../line-card.tsx";
 import { RetentionCard } from "./retention-card.tsx";
@@ -86,8 +86,8 @@ function NetworkCharts({ view, countedAt, isCompared }: Props) {
           csv={csv("members")}
           sentence={
             <>
-              <b className="font-semibold">{counted(memberCount.values.at(-1) ?? 0, ["member", "members"])}</b>, of
-              every status. {counted(totalOf(figures.joined.values), ["joined", "joined"])} in {lengthOf(view)}.
+              <b className="font-semibold">{counted(memberCount.values.at(-1) ?? 0, "member")}</b>, of every status.{" "}
+              {counted(totalOf(figures.joined.values), "joined", "joined")} in {lengthOf(view)}.
             </>
           }
         />
@@ -99,7 +99,7 @@ function NetworkCharts({ view, countedAt, isCompared }: Props) {
           sentence={
             <>
               <b className="font-semibold">
-                {counted(average(figures.active.values), ["member was", "members were"])} active on an average day
+                {counted(average(figures.active.values), "member was", "members were")} active on an average day
               </b>{" "}
               of {lengthOf(view)}. A bar is the average of its days.
             </>
@@ -136,7 +136,7 @@ function Decided({ view: { figures, ...view } }: { view: NetworkAnalyticsView })
   return (
     <>
       <b className="font-semibold">
-        {fullCount(approved)} of {counted(approved + rejected, ["application", "applications"])} approved
+        {fullCount(approved)} of {counted(approved + rejected, "application")} approved
       </b>{" "}
       in {lengthOf(view)}, {percent(approved / (approved + rejected))}.
     </>

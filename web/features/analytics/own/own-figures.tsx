@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnalyticsView, Series } from "#contract/analytics/analytics.ts";
 import { OWN_FIGURES, type OwnFigure } from "#contract/analytics/plain/analytics.ts";
+import { counted } from "#contract/numbers.ts";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { FigureRow } from "#web/ui/more/charts/figure-row.tsx";
 import type { AnalyticsUrl } from "../analytics-url.ts";
 import { ownAnalyticsQuery, ownCsvPath } from "../api.ts";
 import { BarCard } from "../bar-card.tsx";
-import { counted, lengthOf, soFar, totalOf } from "../buckets.ts";
+import { lengthOf, soFar, totalOf } from "../buckets.ts";
 import { FiguresLoading } from "../figures-loading.tsx";
 import { LineCard } from "../line-card.tsx";
 
@@ -96,8 +97,7 @@ function Growth({ view }: { view: AnalyticsView }) {
   return (
     <>
       <b className="font-semibold">
-        {counted(view.connectionCount, ["connection", "connections"])}, {totalOf(values)} of them new in{" "}
-        {lengthOf(view)}.
+        {counted(view.connectionCount, "connection")}, {totalOf(values)} of them new in {lengthOf(view)}.
       </b>{" "}
       {now} came {soFar(view)}.
     </>

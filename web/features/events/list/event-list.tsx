@@ -2,6 +2,7 @@ import { useState } from "react";
 import { readerZone } from "#contract/dates.ts";
 import { type EventGroup, groupByDate } from "#contract/event-groups.ts";
 import type { EventCardView } from "#contract/events/event.ts";
+import { counted } from "#contract/numbers.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -67,9 +68,7 @@ function EventGroupSection({ group, isNew }: { group: EventGroup; isNew?: boolea
         <h2 id={id} className="flex-1">
           {group.name}
         </h2>
-        <p className="text-meta text-muted">
-          {group.events.length} {group.events.length === 1 ? "event" : "events"}
-        </p>
+        <p className="text-meta text-muted">{counted(group.events.length, "event")}</p>
       </div>
       <ul className={GRID}>
         {group.events.map((event) => (

@@ -1,6 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
 import { formatMessageTime, formatRecentDay } from "#contract/dates.ts";
+import { counted } from "#contract/numbers.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
@@ -142,9 +143,7 @@ function ToLatest({ unread, onPress }: { unread: number; onPress: () => void }) 
         onClick={onPress}
       >
         <Icon of={ArrowDown} size={16} />
-        <span>
-          {unread} new {unread === 1 ? "message" : "messages"}
-        </span>
+        <span>{counted(unread, "new message")}</span>
       </button>
     </div>
   );

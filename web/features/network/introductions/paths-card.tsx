@@ -3,6 +3,7 @@ import { Clock, Waypoints } from "lucide-react";
 import { formatMoment, formatShortDate } from "#contract/dates.ts";
 import type { PersonView } from "#contract/members.ts";
 import type { PathsView, PathView } from "#contract/network/introductions.ts";
+import { counted } from "#contract/numbers.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { firstName } from "#web/lib/initials.ts";
@@ -40,11 +41,7 @@ export function PathsCard({ person }: { person: PersonView }) {
     <SectionCard
       title={title}
       inside="flush"
-      action={
-        <span className="text-meta text-muted tabular-nums">
-          {paths.length} {paths.length === 1 ? "path" : "paths"}
-        </span>
-      }
+      action={<span className="text-meta text-muted tabular-nums">{counted(paths.length, "path")}</span>}
       footer={
         <p className="text-meta text-muted">
           Only members who allow it appear in a path.{" "}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { fullCount } from "#contract/numbers.ts";
+import { counted, fullCount } from "#contract/numbers.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { summaryQuery } from "../api.ts";
 
@@ -32,5 +32,5 @@ export function NetworkFigures() {
 export function useConnectionCount(): string {
   const { data } = useQuery(summaryQuery);
   if (!data) return "\u00a0";
-  return `${fullCount(data.connections)} ${data.connections === 1 ? "connection" : "connections"}`;
+  return counted(data.connections, "connection");
 }

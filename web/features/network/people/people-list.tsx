@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { MemberCardView } from "#contract/network/people.ts";
-import { fullCount } from "#contract/numbers.ts";
+import { counted } from "#contract/numbers.ts";
 import type { pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { type Pages, usePages } from "#web/lib/lists/use-pages.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
@@ -65,8 +65,7 @@ export function PeopleList({ url, query, title, searchLabel, failed, noun, none,
 
 /** The number of rows; with more to load, "or more". Screen readers hear it from the list. */
 function Count({ pages, noun: [one, many] }: { pages: Pages<MemberCardView>; noun: Props["noun"] }) {
-  const count = pages.rows.length;
-  const text = `${fullCount(count)}${pages.query.hasNextPage ? " or more" : ""} ${count === 1 ? one : many}`;
+  const text = counted(pages.rows.length, one, many, pages.query.hasNextPage);
   return <p className="mb-3 text-meta text-muted tabular-nums">{text}</p>;
 }
 

@@ -1,6 +1,6 @@
 import type { MemberKind } from "#contract/members.ts";
 import type { SuggestionReason, SuggestionView } from "#contract/network/suggestions.ts";
-import { fullCount } from "#contract/numbers.ts";
+import { counted } from "#contract/numbers.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
 import { sectorName } from "../people/sector-name.ts";
 
@@ -26,5 +26,3 @@ function oneReason(reason: SuggestionReason, kind: MemberKind): string {
       return `You were both at ${counted(reason.count, "event")}`;
   }
 }
-
-const counted = (count: number, noun: string): string => `${fullCount(count)} ${noun}${count === 1 ? "" : "s"}`;

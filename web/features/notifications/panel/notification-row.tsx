@@ -2,6 +2,7 @@ import { type ComponentType, Fragment, Suspense } from "react";
 import { formatFullMoment, formatTime, readerZone } from "#contract/dates.ts";
 import type { NotificationView } from "#contract/notifications/notifications.ts";
 import { sentenceParts } from "#contract/notifications/plain/sentences.ts";
+import { counted } from "#contract/numbers.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -63,7 +64,7 @@ export function NotificationRow({ joined, onLeave, Answer }: Props) {
 
 /** What happened, with the names in bold. */
 function Sentence({ row: { actor, content }, others }: { row: NotificationView; others: number }) {
-  const and = others > 0 ? ` and ${others} ${others === 1 ? "other" : "others"}` : "";
+  const and = others > 0 ? ` and ${counted(others, "other")}` : "";
   return sentenceParts(content, actor ? `${actor.name}${and}` : undefined).map(({ text, isName }, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other order
     isName ? <b key={at}>{text}</b> : <Fragment key={at}>{text}</Fragment>,

@@ -1,3 +1,4 @@
+import { counted } from "#contract/numbers.ts";
 import type { FullOpportunityView, OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { sectorName } from "#contract/opportunities/plain/lists.ts";
 import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
@@ -41,11 +42,7 @@ function Team({ full: { team } }: Pick<Props, "full">) {
     <SectionCard
       title="Team"
       inside="flush"
-      action={
-        <span className="text-meta text-muted tabular-nums">
-          {team.length} {team.length === 1 ? "person" : "people"}
-        </span>
-      }
+      action={<span className="text-meta text-muted tabular-nums">{counted(team.length, "person", "people")}</span>}
     >
       <Rows>
         {team.map(({ person, role }) => (

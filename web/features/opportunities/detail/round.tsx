@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatLongDate } from "#contract/dates.ts";
-import { formatMoney, fullCount, minorUnits, shortMoney } from "#contract/numbers.ts";
+import { counted, formatMoney, minorUnits, shortMoney } from "#contract/numbers.ts";
 import type { FullOpportunityView, OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { INSTRUMENTS } from "#contract/opportunities/plain/lists.ts";
 import { nameOf, REGIONS } from "#contract/profiles/plain/lists.ts";
@@ -30,7 +30,7 @@ export function Round({ opportunity: { raising }, full: { round, interested, ple
         <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
           <span className="font-semibold text-text">{shortMoney(pledged)} of interest so far</span>
           <span>
-            {fullCount(interested)} {interested === 1 ? "member" : "members"}, goal {shortMoney(raising)}
+            {counted(interested, "member")}, goal {shortMoney(raising)}
           </span>
         </p>
         <Meter

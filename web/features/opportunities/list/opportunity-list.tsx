@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatLongDate } from "#contract/dates.ts";
-import { fullCount } from "#contract/numbers.ts";
+import { counted } from "#contract/numbers.ts";
 import { RATES_ON } from "#contract/opportunities/plain/money.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -47,8 +47,7 @@ export function OpportunityList() {
         {(rows) => (
           <>
             <p className="mb-3 text-meta text-muted tabular-nums">
-              {fullCount(rows.length)}
-              {pages.query.hasNextPage ? " or more" : ""} {rows.length === 1 ? "opportunity" : "opportunities"}
+              {counted(rows.length, "opportunity", "opportunities", pages.query.hasNextPage)}
             </p>
             <ul className={GRID}>
               {rows.map((opportunity) => (

@@ -1,3 +1,4 @@
+import { counted } from "#contract/numbers.ts";
 import type { ProfileView, SkillView } from "#contract/profiles/profile.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
@@ -14,7 +15,7 @@ type Props = {
   refusalId: string | undefined;
 };
 
-const countText = (count: number) => (count === 1 ? "1 endorsement" : `${count} endorsements`);
+const countText = (count: number) => counted(count, "endorsement");
 
 /** A skill with its count, which opens the list of who, and the button to endorse it on profiles of others. */
 export function SkillRow({ profile, skill, refusalId }: Props) {

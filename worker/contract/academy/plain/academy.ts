@@ -1,4 +1,5 @@
 import { DAY_MS, type RateLimit } from "#contract/limits.ts";
+import { counted } from "#contract/numbers.ts";
 
 /** Words of the academy, with the codes that are stored. */
 export const COURSE_LEVELS = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" } as const;
@@ -47,12 +48,11 @@ export const REQUEST_LISTED_MS = 365 * DAY_MS;
 /** `4 hours`, `50 min`, `1 hour 30 min`. */
 export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const hourText = hours > 0 ? `${hours} ${hours === 1 ? "hour" : "hours"}` : "";
-  return [hourText, rest > 0 || hours === 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
+  return [hours > 0 && counted(hours, "hour"), (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(" ");
 }
 
 /** `5 modules`. */
-export const formatModules = (count: number): string => `${count} ${count === 1 ? "module" : "modules"}`;
+export const formatModules = (count: number): string => counted(count, "module");
 
 /** `4.2 kB`. */
 export function formatBytes(bytes: number): string {

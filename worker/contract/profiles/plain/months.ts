@@ -1,4 +1,5 @@
 import { DASH, format, isoDay, readerZone } from "#contract/dates.ts";
+import { counted } from "#contract/numbers.ts";
 
 /** Months as texts, in American English, by the formats of `dates.ts`. A file of its own, so that only profiles load it. */
 
@@ -26,11 +27,11 @@ export function formatMonths(from: YearMonth, to: YearMonth | null, current = cu
 }
 
 const monthsSinceZero = (month: YearMonth) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
-const counted = (count: number, unit: string) => (count === 0 ? "" : `${count} ${unit}${count === 1 ? "" : "s"}`);
 
 /** `7 years 8 months`, with the first and the last month. Without an end up to the month `current`. Null for what is still to begin. */
 export function formatMonthCount(from: YearMonth, to: YearMonth | null, current = currentMonth()): string | null {
   const count = monthsSinceZero(to ?? current) - monthsSinceZero(from) + 1;
   if (count <= 0) return null;
-  return [counted(Math.floor(count / 12), "year"), counted(count % 12, "month")].filter(Boolean).join(" ");
+  const [years, months] = [Math.floor(count / 12), count % 12];
+  return [years > 0 && counted(years, "year"), months > 0 && counted(months, "month")].filter(Boolean).join(" ");
 }

@@ -1,5 +1,6 @@
 import type { SetupItemView } from "#contract/admin/setup.ts";
 import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
+import { counted } from "#contract/numbers.ts";
 import type { Env } from "#worker/env.ts";
 
 /** What the checklist reads from the database. */
@@ -23,7 +24,7 @@ export function siteItems(env: Env, facts: SetupFacts): SetupItemView[] {
       title: "First admin",
       done: admins > 0,
       needed: true,
-      detail: `${admins} ${admins === 1 ? "admin" : "admins"}.`,
+      detail: `${counted(admins, "admin")}.`,
       how:
         admins > 0
           ? null

@@ -6,6 +6,7 @@ import { type EventGroup, groupByDate } from "#contract/event-groups.ts";
 import { formatSeatsLeft } from "#contract/event-text.ts";
 import type { EventCardView } from "#contract/events/event.ts";
 import type { EventPage, EventQuery } from "#contract/events/list.ts";
+import { counted } from "#contract/numbers.ts";
 import { attendeeCount, dateLeaf, type Html, icon, plainCover, sampleMark } from "#domain/articles/parts.ts";
 import type { Reader } from "./article.ts";
 
@@ -43,7 +44,7 @@ function views({ view = "upcoming", q }: EventQuery, { isMember }: Reader): Html
 }
 
 function section({ name, events }: EventGroup, reader: Reader): Html {
-  return html`<section class="mt-7 first:mt-0"><div class="mb-3.5 flex items-baseline gap-3 border-b border-border pb-2"><h2 class="flex-1">${name}</h2><p class="text-meta text-muted">${events.length} ${events.length === 1 ? "event" : "events"}</p></div>
+  return html`<section class="mt-7 first:mt-0"><div class="mb-3.5 flex items-baseline gap-3 border-b border-border pb-2"><h2 class="flex-1">${name}</h2><p class="text-meta text-muted">${counted(events.length, "event")}</p></div>
 <ul class="grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))]">${events.map((event) => card(event, reader))}</ul></section>`;
 }
 

@@ -110,7 +110,7 @@ function mailStatements({ env, var: { db, now } }: Scope, eventId: string, isBef
   const postponedTo = sql`(select max(${outbox.countedAt}) from ${outbox} where ${outbox.to} = ${registration.email}
     and ${outbox.countedAt} > ${now} and ${outbox.kind} = ${about.kind})`;
   const later = sql`${HOUR_MS} + min(coalesce(${postponedTo}, ${now}), ${now + HOLD_MAIL_WAIT_MS})`;
-  // Whoever cancelled and registered again keeps the end they had, so that nobody waits for mails in the way twice.
+  // A person who cancelled and registered again keeps the end they had, so that nobody waits for mails in the way twice.
   const end = sql`case when ${isHeldAgain} then held_until else max(held_until, ${later}) end`;
   return {
     written: outboxInsertEach(db, env, now, mail, sql`${registration} where ${isBeforeEnd}`),

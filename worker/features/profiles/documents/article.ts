@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { formatLongDate } from "#contract/dates.ts";
 import { paragraphs } from "#contract/event-text.ts";
-import { fullCount } from "#contract/numbers.ts";
+import { counted } from "#contract/numbers.ts";
 import type { EducationEntry, ExperienceEntry } from "#contract/profiles/parts.ts";
 import { FOCUS_TITLES } from "#contract/profiles/plain/focus-fields.ts";
 import { focusRows } from "#contract/profiles/plain/focus-text.ts";
@@ -96,8 +96,7 @@ function skills({ skills: all }: ProfileView): Html | string {
   );
 }
 
-const formatEndorsements = (count: number): string =>
-  `${fullCount(count)} ${count === 1 ? "endorsement" : "endorsements"}`;
+const formatEndorsements = (count: number): string => counted(count, "endorsement");
 
 function contact({ website, links }: ProfileView): Html | string {
   const address = readWebAddress(website);
