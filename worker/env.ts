@@ -41,7 +41,7 @@ export interface Env {
   MAIL_USER_ID: string;
   /** The address whose account becomes the first admin once it is verified. */
   ADMIN_EMAIL: string;
-  /** Secret, optional: whoever enters it at /setup while there is no admin becomes the first one. */
+  /** Secret, optional: the person who enters it at /setup while there is no admin becomes the first one. */
   ADMIN_BOOTSTRAP_SECRET?: string;
   /** OAuth sign-in: a provider is offered when both of its values are set. */
   GOOGLE_CLIENT_ID: string;

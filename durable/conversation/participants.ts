@@ -80,7 +80,7 @@ export class Participants {
     this.#requests = null;
   }
 
-  /** Whoever got the request ignores it. Returns whether there was one that waited. */
+  /** The recipient ignores the request. Returns whether there was one that waited. */
   ignore(): boolean {
     const update = "update participant set request = ? where request = ?";
     const isChanged = this.#sql.exec(update, REQUEST.ignored, REQUEST.received).rowsWritten > 0;

@@ -114,7 +114,7 @@ export class ConversationStore {
       });
   }
 
-  /** What a new message does to a request: the first one may be one, and whoever writes after that accepts it. Returns whether that changed something. */
+  /** What a new message does to a request: the first one may be one, and the other member accepts it by writing. Returns whether that changed something. */
   #updateRequest(seq: number, { sender, peer, opening }: Sending): boolean {
     if (seq === 1) {
       this.participants.begin(sender, peer, opening);

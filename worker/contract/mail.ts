@@ -75,7 +75,7 @@ export type OutboxPage = Page<OutboxRowView>;
 export type OutboxMailView = OutboxRowView & { subject: string; text: string; headers: Record<string, string> };
 
 /**
- * Mails to one address, whoever causes them. Verified: a member has verified it; security mails do not count then. Unverified: 3 an hour and 10 a
+ * Mails to one address, no matter who causes them. Verified: a member has verified it; security mails do not count then. Unverified: 3 an hour and 10 a
  * day, of which those with a link that verifies the address have a part that no `other` can take. What exceeds it is postponed until the
  * address is below the limit again. `mail/budget-rules.ts` has the rule of each kind.
  */

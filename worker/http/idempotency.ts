@@ -24,7 +24,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
  * The call of a request by its `Idempotency-Key`; without the header every request is a call of its own. Throws 400 for a malformed key. The
  * input is stored only as a keyed hash.
  *
- * A key counts for whoever sends it, so nobody gets another's outcome or session by knowing the key: a member is `askerId`, an id or an
+ * A key counts for its sender, so nobody gets another's outcome or session by knowing the key: a member is `askerId`, an id or an
  * expression. Where it is null the asker is a visitor, known by network and browser; from another one the same key is another call, which is safe,
  * because an address registers once and a known one gets no session.
  */

@@ -25,7 +25,7 @@ export async function renderMail(mail: MailContext): Promise<{ mail: OutgoingMai
 }
 
 /**
- * Nothing with a line break becomes a header, whoever wrote it. We do not see what a provider's template does with
+ * Nothing with a line break becomes a header, no matter who wrote it. We do not see what a provider's template does with
  * the values we send, so the event's count as well.
  */
 function hasHeaderLineBreak({ row }: MailContext, { content, headerValues = [], headers = {} }: WrittenMail): boolean {

@@ -76,7 +76,7 @@ export async function settle(name: string): Promise<void> {
 /** Sends all writes that wait. Returns a promise that resolves when every write is answered, or null if there is nothing to wait for. */
 export function sendAll(): Promise<unknown> | null {
   for (const [name, { toast, text }] of writes) {
-    // Whoever comes back reads what happened.
+    // A member who comes back reads what happened.
     endToastAction(toast, text, TOAST_MS);
     sendNow(name);
   }
@@ -154,7 +154,7 @@ if (typeof document !== "undefined") {
   window.addEventListener("pagehide", sendAll);
 }
 
-// A request would act for whoever signs in next.
+// A request would act for the member who signs in next.
 onAuthEvent((event) => {
   if (event !== "SIGNED_OUT") return;
   for (const name of writes.keys()) undo(name);

@@ -38,7 +38,7 @@ export function TagInput({ label, name, values, onChange, max, placeholder, erro
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") {
-      // Whoever adds tags with Enter does not mean to send the form.
+      // Enter that adds a tag does not send the form.
       event.preventDefault();
       add();
     } else if (event.key === "Backspace" && text === "" && !event.repeat) {

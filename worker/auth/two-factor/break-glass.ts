@@ -17,7 +17,7 @@ const db = drizzle({ prepare: () => null } as unknown as D1Database);
 const MAIL_SETTINGS = { MAIL_ENDPOINT: "", APP_ENV: "local" } as const;
 
 /**
- * The SQL of `npm run second-step:remove`, for an administrator who lost the second step and has no other one to ask. Whoever can run it has
+ * The SQL of `npm run second-step:remove`, for an administrator who lost the second step and has no other one to ask. A person who can run it has
  * access to the database at the provider. In one batch: an audit row, a security event, a mail to the member, the end of every session, and the removal. For an
  * account without two-factor sign-in it changes nothing. `now` is in milliseconds since 1970.
  */

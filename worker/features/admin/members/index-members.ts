@@ -5,7 +5,7 @@ import { indexNoun } from "#search/index-noun.ts";
 export const textsOf = ({ name, email }: { name: string; email: string }) => ({ name, email });
 
 /**
- * The search index of members, the latest first. A trigger of the table marks each new member and each change of name or address, whoever
+ * The search index of members, the latest first. A trigger of the table marks each new member and each change of name or address, no matter who
  * writes it, so that no sign-up needs a statement for it.
  */
 export const { sweep: sweepMembers } = indexNoun("members", user, (row) => ({

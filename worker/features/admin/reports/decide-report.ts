@@ -21,7 +21,7 @@ const BLOCKED_PATH = "/settings/blocked";
 
 /**
  * Decides a report that waits for its first decision, in one batch: audit rows, what the decision does, notification and mail to the member, and a
- * notification to whoever reported. Throws 404 (also for a report about the admin), 409 `already-decided` when another admin was first, and 409 or
+ * notification to each reporter. Throws 404 (also for a report about the admin), 409 `already-decided` when another admin was first, and 409 or
  * 422 when the decision is not possible: see the contract.
  */
 export async function decideReport(

@@ -2,7 +2,7 @@ import { MAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { isLinkToken, type LinkSource, linkToken, type MailedRow, mailedLink } from "#mail/links.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Token of a registration's confirm and cancel links. Whoever has it reads the mail of that address. */
+/** Token of a registration's confirm and cancel links. A person who has it reads the mail of that address. */
 export const registrationToken = (env: Env, row: LinkSource): string => linkToken(env, "registration", row);
 
 /** Whether a token is the registration token of this row, and not too old. */

@@ -10,7 +10,7 @@ import type { Env } from "#worker/env.ts";
 import { eventEnd } from "../event-sql.ts";
 
 /**
- * How long an unconfirmed registration is held. The time counts from the first one of the address at the event: whoever cancels
+ * How long an unconfirmed registration is held. The time counts from the first one of the address at the event: a person who cancels
  * and registers again gets what is left of it. After that a registration waits without a claim to a seat until it is confirmed: see
  * `hasNoClaim`.
  */

@@ -9,7 +9,7 @@ import { askedAt, hasAsked, isBetween, silenceRequest } from "./requests.ts";
 
 /**
  * The statements that connect the viewer and another member while `onlyIf` holds, which is false once they are connected, for the batch of a
- * command. Whoever of the two asked before, and is not the viewer, gets a notification.
+ * command. The one of the two who asked before, and is not the viewer, gets a notification.
  */
 export function connectStatements(c: Context<AppEnv>, peerId: string, onlyIf: SQL) {
   const { db, now, viewer } = c.var;

@@ -55,7 +55,7 @@ const received = newestFirst({
 const sent = newestFirst({ at: [connectionRequest.askedAt, wholeNumber], id: [connectionRequest.recipientId, rowId] });
 
 /**
- * The statement that reads a page of the requests that the viewer received, or sent, of people whom they may know of. Whoever sent one that was
+ * The statement that reads a page of the requests that the viewer received, or sent, of people whom they may know of. The sender of one that was
  * ignored sees it as open. Throws 422 for an invalid cursor.
  */
 export function selectInvitations(db: Db, me: SQL, box: "received" | "sent", cursor?: string) {

@@ -88,7 +88,7 @@ function changeOf(answer: IntroductionAnswer, memberId: string, now: number): SQ
     passed_at = case when ${hasNext} then null else ${now} end, held_at = ${now}`;
 }
 
-/** Whoever holds it next learns of it, and the requester of the end that they see. Declining and ignoring notify nobody. */
+/** The next holder learns of it, and the requester of the end that they see. Declining and ignoring notify nobody. */
 function notificationsOf(c: Context<AppEnv>, id: string, answer: IntroductionAnswer, onlyIf: SQL) {
   const { viewer } = c.var;
   const column = (name: SQL) => sql`(select ${name} from ${introduction} where ${introduction.id} = ${id})`;

@@ -5,7 +5,7 @@ import { selectIntroduced, toIntroduced } from "#domain/members/introduced.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
 /**
- * Tells the conversation of two members what introduced them; also again. Never throws: whoever reads the conversation first repairs what failed
+ * Tells the conversation of two members what introduced them; also again. Never throws: the first one to read the conversation repairs what failed
  * here.
  */
 export async function openIntroduced(c: Context<AppEnv>, requesterId: string, targetId: string): Promise<void> {

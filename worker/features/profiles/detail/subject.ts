@@ -19,7 +19,7 @@ export function subjectId(c: Context<AppEnv>, id: string): SQL<string | null> {
   return memberId.safeParse(id).success ? sql<string>`${id}` : sql<null>`null`;
 }
 
-/** The statement that selects a member with what they wrote, whoever asks: `refusalOf` says whether the viewer may see the row. */
+/** The statement that selects a member with what they wrote, for any viewer: `refusalOf` says whether the viewer may see the row. */
 export const selectSubject = (db: Db, subject: SQL, me: SQL) =>
   db
     .select({

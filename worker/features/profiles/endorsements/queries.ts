@@ -63,7 +63,7 @@ export const toEndorsementPage = ({ own, shown }: Results<ReturnType<typeof sele
   }));
 
 /**
- * SQL: a member endorses the row of `skill` that the statement reads. Also when its owner hides that: whoever is hidden does not learn of it.
+ * SQL: a member endorses the row of `skill` that the statement reads. Also when its owner hides that: a hidden member does not learn of it.
  */
 export const isEndorsedBy = (memberId: MemberId): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${endorsement} where ${endorsement.skillId} = ${skill.id} and ${endorsement.memberId} = ${memberId}
