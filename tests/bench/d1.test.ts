@@ -310,7 +310,8 @@ const READS: Record<string, Read[]> = {
   ],
   "/api/events/:id/registration.ics": [{ path: `/api/events/${id(2, 61)}/registration.ics`, as: "member" }],
   "/api/events/:id/attendees": [
-    { path: `/api/events/${EVENT}/attendees`, as: "member" },
+    // Of each person also how the viewer is related to them.
+    { path: `/api/events/${EVENT}/attendees`, as: "member", maxRows: 90 },
     // From the shorter side: two hundred attendees are scanned, unless the index knows few members with such a name.
     {
       path: `/api/events/${EVENT}/attendees?q=member`,

@@ -101,5 +101,10 @@ export function selectPublicProfiles({ env, var: { db } }: Context<AppEnv>, limi
     .orderBy(desc(profile.memberId))
     .limit(limit)
     .as("newest");
-  return db.select({ id: user.id }).from(newest).innerJoin(user, eq(user.id, newest.memberId)).where(isAdmitted(env));
+  // A cross join keeps this order: SQLite would rather begin with all approved members.
+  return db
+    .select({ id: user.id })
+    .from(newest)
+    .crossJoin(user)
+    .where(and(eq(user.id, newest.memberId), isAdmitted(env)));
 }
