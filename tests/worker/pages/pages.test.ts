@@ -190,7 +190,7 @@ describe("a page that begins with a text", () => {
       [...(await textOf("/cookies", over)).matchAll(/<td><code>(.*?)<\/code><\/td>/g)].map(([, name]) => name);
     expect(await rows()).toEqual([
       ...["session_token", "two_factor", "state", "browser"].map((name) => `node.${name}`),
-      ...["node.bookmark", "theme", "zone"],
+      ...["node.bookmark", "theme", "shortcuts", "zone"],
     ]);
     expect(await rows({ APP_ORIGIN: "https://node.example" })).toContain("__Host-node.session_token");
     expect(await rows()).toHaveLength(Object.keys(COOKIES).length);
