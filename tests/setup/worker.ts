@@ -1,8 +1,7 @@
-import { type D1Migration, reset } from "cloudflare:test";
+import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { INBOX_DELIVERY_MS, MINUTE_MS } from "#contract/limits.ts";
-import { RECORD_TABLE } from "#db/migrate.ts";
 import { avoidWindowEdge } from "#tests/support/call.ts";
 import { forgetCanaries, takeLeaks, watchConsole } from "#tests/support/log-canaries.ts";
 import { waitForInboxDelivery } from "#tests/support/sockets.ts";
@@ -11,20 +10,9 @@ import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 beforeAll(async () => {
   watchConsole();
   await emptyEverything();
-  await migrate(env.DB, env.TEST_MIGRATIONS);
-  await migrate(env.SEARCH, env.TEST_SEARCH_MIGRATIONS);
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+  await applyD1Migrations(env.SEARCH, env.TEST_SEARCH_MIGRATIONS);
 });
-
-/** Applies all migrations in one batch, with wrangler's record of them: one batch for each of them takes twice as long. */
-async function migrate(database: D1Database, migrations: D1Migration[]): Promise<void> {
-  await database.batch([
-    database.prepare(RECORD_TABLE),
-    ...migrations.flatMap(({ name, queries }) => [
-      ...queries.map((query) => database.prepare(query)),
-      database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name),
-    ]),
-  ]);
-}
 
 /** A query that was on its way while everything was deleted can bring the old database back, so this goes on until it is empty. */
 async function emptyEverything(): Promise<void> {

@@ -16,7 +16,7 @@ export const searchMigrations: Migrations = {
 };
 
 /** Wrangler's own table of applied migrations, so that the worker and `wrangler d1 migrations apply` agree. */
-export const RECORD_TABLE =
+const RECORD_TABLE =
   "CREATE TABLE IF NOT EXISTS d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
 const upToDate = new WeakSet<D1Database>();
