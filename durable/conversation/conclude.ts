@@ -3,7 +3,7 @@ import { emptyTables } from "../migrate.ts";
 import { closeSocket } from "../sockets.ts";
 import type { ConversationStore } from "./store.ts";
 
-/** Nobody writes anymore: no request waits, everything counts as read, and sockets close. */
+/** Nobody writes anymore: no request waits, everything counts as read, and sockets close with 4404. */
 export function conclude(ctx: DurableObjectState, store: ConversationStore): void {
   store.participants.ignore();
   for (const { member_id } of store.participants.all()) store.markRead(member_id, store.lastSeq);

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { CATCH_UP_MAX, INBOX_DELIVERY_MS } from "#contract/limits.ts";
+import { INBOX_DELIVERY_MS } from "#contract/limits.ts";
 import type { ConversationUp, MessageDraft, MessagesResult, MessageView, RequestAnswer } from "#contract/messages.ts";
 import type { StoredIntroduction } from "#contract/network/introductions.ts";
 import { refuseSocket } from "#contract/refuse-socket.ts";
@@ -22,13 +22,14 @@ import { Admissions, refuseAll, type Sender } from "./admissions.ts";
 import { Allowance } from "./allowance.ts";
 import { conclude, endFor } from "./conclude.ts";
 import { deliverWatermarks, deliveryPause } from "./deliveries.ts";
-import { answerSender, broadcast, send } from "./fan-out.ts";
-import { ReceivedFrames, splitIntoFrames } from "./frames.ts";
+import { answerSender, broadcast } from "./fan-out.ts";
+import { ReceivedFrames } from "./frames.ts";
+import { sendHello } from "./hello.ts";
 import { type HistoryQuery, readExcerpt, readHistory } from "./history.ts";
 import { FREE_SENDS } from "./send-limits.ts";
 import { type Appended, ConversationStore } from "./store.ts";
 import { Typing } from "./typing.ts";
-import { closeForOpening, openingOf, standingOf, tellWriting } from "./writing.ts";
+import { closeForOpening, deleteForBoth, openingOf, tellWriting } from "./writing.ts";
 
 type Answered = MessagesResult & { retryAfterMs: number };
 type ConversationEnv = { INBOXES: DurableObjectNamespace<InboxRpc> };
@@ -60,19 +61,14 @@ export class Conversation extends DurableObject<ConversationEnv> {
     console.log(JSON.stringify({ event: "conversation-awake", object: ctx.id.toString() }));
   }
 
-  /**
-   * The upgrade. Snapshot and subscription are one synchronous block, so no message falls between them. A client that is far behind gets
-   * only the newest messages, after `since` of the hello, and reads the others in pages.
-   */
+  /** The upgrade. Snapshot and subscription are one synchronous block, so no message falls between them. */
   override fetch(request: Request): Response {
     const holder = readHolder<ConversationHolder>(request);
     if (holder.expiresAt <= Date.now() || this.#store.revokedSessions.has(holder.sessionId))
       return refuseSocket(CLOSE.sessionEnded);
     if (this.#store.isBlocked()) return refuseSocket(CLOSE.notFound);
     const { server, answer } = acceptSocket(this.ctx, holder);
-    const since = Math.max(holder.since, this.#store.lastSeq - CATCH_UP_MAX);
-    send(server, { type: "hello", v: 1, lastSeq: this.#store.lastSeq, since, ...standingOf(this.#store, holder) });
-    for (const messages of splitIntoFrames(this.#store.since(since))) send(server, { type: "messages", messages });
+    sendHello(server, this.#store, holder);
     this.#expiry = Math.min(this.#expiry, holder.expiresAt);
     this.#setAlarm();
     return answer;
@@ -117,6 +113,13 @@ export class Conversation extends DurableObject<ConversationEnv> {
     return readExcerpt(this.#store, seq, authorId, count);
   }
 
+  /** Deletes a message of its author for both, also again. Returns false when there is none. */
+  deleteMessage(authorId: string, seq: number): boolean {
+    const isFound = deleteForBoth(this.ctx, this.#store, authorId, seq);
+    if (this.#store.hasUndelivered()) this.#scheduleDelivery(Date.now());
+    return isFound;
+  }
+
   /** Moves a member's read mark forward and broadcasts it to every socket. */
   markRead(memberId: string, seq: number, from: WebSocket | null = null): void {
     const moved = this.#store.markRead(memberId, seq);
@@ -133,10 +136,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
     closeSessions(this.ctx, sessionIds);
   }
 
-  /**
-   * One of the two blocked or unblocked the other at instant `at`; an older change does nothing. While blocked, the conversation refuses messages
-   * and sockets; its open sockets close with 4404, and unread messages count as read.
-   */
+  /** One of the two blocked or unblocked the other at instant `at`; an older change does nothing. While blocked, everything is refused (`conclude.ts`). */
   setBlocked(isBlocked: boolean, at: number): void {
     if (!this.#store.setBlocked(isBlocked, at) || !isBlocked) return;
     conclude(this.ctx, this.#store);

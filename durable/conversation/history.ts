@@ -1,5 +1,5 @@
 import { MESSAGE_PAGE_SIZE } from "#contract/limits.ts";
-import type { MessageView } from "#contract/messages.ts";
+import { MESSAGE_DELETED, type MessageView } from "#contract/messages.ts";
 import type { Opening } from "#contract/sockets.ts";
 import type { ConversationStore } from "./store.ts";
 import { standingOf } from "./writing.ts";
@@ -23,7 +23,7 @@ export function readHistory(store: ConversationStore, query: HistoryQuery) {
   return { rows, cursor, lastSeq: store.lastSeq, introduction, ...standingOf(store, member) };
 }
 
-/** A message of an author with the `count` messages before and after it, oldest first; null when there is no such message. */
+/** A message of an author with the `count` messages before and after it, oldest first; null when there is none, or it was deleted. */
 export function readExcerpt(
   store: ConversationStore,
   seq: number,
@@ -31,5 +31,6 @@ export function readExcerpt(
   count: number,
 ): MessageView[] | null {
   const rows = store.pageSince(seq - count - 1, 2 * count + 1).filter((row) => row.seq <= seq + count);
-  return rows.some((row) => row.seq === seq && row.senderId === authorId) ? rows : null;
+  if (!rows.some((row) => row.seq === seq && row.senderId === authorId && !row.deleted)) return null;
+  return rows.map((row) => (row.deleted ? { ...row, text: MESSAGE_DELETED } : row));
 }

@@ -3,8 +3,8 @@ import { type ConversationWatermark, isDirect, type Opening, REQUEST, type Reque
 import type { Sql } from "../migrate.ts";
 
 /**
- * `request`: what the conversation is for the participant (`REQUEST`). `inbox_seq`, `inbox_read` and `inbox_request` are the last values that the
- * participant's inbox acknowledged. `answered_at` is read by `first-answer.ts`.
+ * `request`: what the conversation is for the participant (`REQUEST`). `deletions`: of last messages, so that it grows with each. `inbox_seq`,
+ * `inbox_read`, `inbox_request` and `inbox_deletions` are the last values that the participant's inbox acknowledged. `answered_at` is read by `first-answer.ts`.
  */
 export type ParticipantRow = {
   member_id: string;
@@ -14,6 +14,8 @@ export type ParticipantRow = {
   inbox_seq: number;
   inbox_read: number;
   inbox_request: RequestState;
+  deletions: number;
+  inbox_deletions: number;
   answered_at: number | null;
 };
 
@@ -115,18 +117,25 @@ export class Participants {
   /** The participants whose inbox has not acknowledged the latest watermark, in a conversation of so many messages. */
   undelivered(lastSeq: number): ParticipantRow[] {
     return this.all().filter(
-      (row) => row.inbox_seq < lastSeq || row.inbox_read < row.read_seq || row.inbox_request < row.request,
+      (row) =>
+        row.inbox_seq < lastSeq ||
+        row.inbox_read < row.read_seq ||
+        row.inbox_request < row.request ||
+        row.inbox_deletions < row.deletions,
     );
   }
 
   /** The member's inbox acknowledged this watermark. */
-  markDelivered(memberId: string, { lastSeq, readSeq, request = REQUEST.none }: ConversationWatermark): void {
+  markDelivered(memberId: string, watermark: ConversationWatermark): void {
+    const { lastSeq, readSeq, request = REQUEST.none, deletions = 0 } = watermark;
     this.#sql.exec(
-      `update participant set inbox_seq = max(inbox_seq, ?), inbox_read = max(inbox_read, ?), inbox_request = max(inbox_request, ?)
+      `update participant set inbox_seq = max(inbox_seq, ?), inbox_read = max(inbox_read, ?), inbox_request = max(inbox_request, ?),
+         inbox_deletions = max(inbox_deletions, ?)
        where member_id = ?`,
       lastSeq,
       readSeq,
       request,
+      deletions,
       memberId,
     );
   }

@@ -1,11 +1,12 @@
 import type { MessageDraft, MessageView, RefusedView } from "#contract/messages.ts";
-import { messageText } from "#contract/messages.ts";
+import { MESSAGE_DELETED, messageText } from "#contract/messages.ts";
 import { type ConversationWatermark, isDirect, isOpen, type Opening, REQUEST } from "#contract/sockets.ts";
 import { isTooLong } from "#contract/text-length.ts";
 import { TablesOnInsert } from "../migrate.ts";
 import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
 import { readAnswer } from "./first-answer.ts";
 import { INTRODUCTION_TABLE, Introduction } from "./introduction.ts";
+import { COLUMNS, DELETION_COLUMNS, Deletions, type MessageRow, toView } from "./messages.ts";
 import { type ParticipantRow, Participants, REQUEST_COLUMNS } from "./participants.ts";
 import { previewLine } from "./preview-line.ts";
 
@@ -29,6 +30,7 @@ const STEPS = [
    update participant set inbox_seq = 0 where member_id <> (select sender from message where seq = 1);`,
   REQUEST_COLUMNS,
   INTRODUCTION_TABLE,
+  DELETION_COLUMNS,
 ];
 
 const REVOKED_KEPT_MS = 3_600_000;
@@ -36,7 +38,6 @@ const REVOKED_KEPT_MS = 3_600_000;
 const BLOCK = "parting";
 type Block = { isParted: boolean; at: number };
 
-type MessageRow = { seq: number; sender: string; client_id: string; text: string; at: number };
 type Tail = { seq: number; firsts: number };
 
 /**
@@ -53,8 +54,6 @@ export type Appended = {
 /** Who writes to whom, how a conversation of them begins, at most so many messages, and when. Milliseconds since 1970. */
 export type Sending = { sender: string; peer: string; opening: Opening; limit: number; at: number };
 
-const COLUMNS = "seq, sender, client_id, text, at";
-
 /** The tables of one conversation: each message once per sender and client id, in the order of `seq`. Knows no sockets. */
 export class ConversationStore {
   readonly #storage: DurableObjectStorage;
@@ -62,12 +61,14 @@ export class ConversationStore {
   readonly revokedSessions: RevokedSessions;
   readonly participants: Participants;
   readonly introduction: Introduction;
+  readonly deletions: Deletions;
   #tail: Tail | null = null;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
     this.#sql = new TablesOnInsert(storage, STEPS);
     this.introduction = new Introduction(this.#sql);
+    this.deletions = new Deletions(this.#sql);
     this.revokedSessions = new RevokedSessions(this.#sql, REVOKED_KEPT_MS);
     this.participants = new Participants(this.#sql);
   }
@@ -106,7 +107,8 @@ export class ConversationStore {
       done.inserted.push(inserted);
       if (this.#updateRequest(inserted.seq, sending)) done.isRequestChanged = true;
     }
-    if (stored?.text === text) done.messages.push(stored);
+    // One that was deleted meanwhile stays deleted.
+    if (stored?.text === text || stored?.deleted) done.messages.push(stored);
     else
       done.refused.push({
         clientId,
@@ -129,7 +131,7 @@ export class ConversationStore {
     const tail = this.#readTail();
     const next = { seq: tail.seq + 1, firsts: tail.firsts + (sender < peer ? 1 : 0) };
     const { rowsWritten } = this.#sql.exec(
-      `insert into message (${COLUMNS}, firsts) values (?, ?, ?, ?, ?, ?) on conflict (sender, client_id) do nothing`,
+      `insert into message (seq, sender, client_id, text, at, firsts) values (?, ?, ?, ?, ?, ?) on conflict (sender, client_id) do nothing`,
       next.seq,
       sender,
       clientId,
@@ -139,7 +141,7 @@ export class ConversationStore {
     );
     if (rowsWritten === 0) return null;
     this.#tail = next;
-    return toView({ seq: next.seq, sender, client_id: clientId, text, at });
+    return toView({ seq: next.seq, sender, client_id: clientId, text, at, deleted_at: null });
   }
 
   #find(sender: string, clientId: string): MessageView | null {
@@ -201,8 +203,9 @@ export class ConversationStore {
         lastSeq: last.seq,
         readSeq: row.read_seq,
         request: row.request,
+        deletions: row.deletions,
         unread: this.#unread(row),
-        lastLine: previewLine(last.text),
+        lastLine: last.deleted ? MESSAGE_DELETED : previewLine(last.text),
         mine: last.senderId === row.member_id,
         at: Date.parse(last.createdAt),
         ...(answer && { answer }),
@@ -236,11 +239,3 @@ export class ConversationStore {
     return member_id < peer_id ? firsts : seq - firsts;
   }
 }
-
-const toView = (row: MessageRow): MessageView => ({
-  seq: row.seq,
-  clientId: row.client_id,
-  senderId: row.sender,
-  text: row.text,
-  createdAt: new Date(row.at).toISOString(),
-});

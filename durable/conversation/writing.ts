@@ -30,6 +30,14 @@ function writingOf(store: ConversationStore, member: Member): Writing {
   }
 }
 
+/** Deletes a message of its author for both, also again. Returns false when there is none, or one blocked the other. */
+export function deleteForBoth(ctx: DurableObjectState, store: ConversationStore, author: string, seq: number): boolean {
+  if (store.isBlocked()) return false;
+  const { isFound, isChanged } = store.deletions.add(author, seq, Date.now());
+  if (isChanged) broadcast(ctx, { type: "deleted", seqs: [seq] });
+  return isFound;
+}
+
 /**
  * The conversation became a request, was accepted or ignored: tells each member, or only one, what they may write now. Once it is open, the
  * author of the request also learns what the other one has read.

@@ -39,6 +39,7 @@ const STEPS = [
    create index conversation_request on conversation (at, peer_id) where ${WAITING};
    create index conversation_unread on conversation (unread) where unread > 0 and ${LISTED};`,
   MUTED_TABLE,
+  "alter table conversation add column deletions integer not null default 0;",
 ];
 
 const { limit: STRANGERS_MAX, windowMs: STRANGERS_WINDOW_MS } = RATE_LIMITS.strangersPerSender;
@@ -90,13 +91,15 @@ export class InboxStore {
 
   /** Stores a watermark. Returns false if it is not newer: watermarks only grow, so a repeated or late one changes nothing. */
   applyWatermark(watermark: ConversationWatermark): boolean {
-    const { peerId, lastSeq, readSeq, unread, lastLine, mine, at, request = REQUEST.none } = watermark;
+    const { peerId, lastSeq, readSeq, unread, lastLine, mine, at, request = REQUEST.none, deletions = 0 } = watermark;
     const { rowsWritten } = this.#sql.exec(
-      `insert into conversation (peer_id, last_seq, read_seq, unread, last_line, mine, at, request) values (?, ?, ?, ?, ?, ?, ?, ?)
+      `insert into conversation (peer_id, last_seq, read_seq, unread, last_line, mine, at, request, deletions)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?)
        on conflict (peer_id) do update set last_seq = excluded.last_seq, read_seq = excluded.read_seq,
          unread = excluded.unread, last_line = excluded.last_line, mine = excluded.mine, at = excluded.at,
-         request = excluded.request
-       where excluded.last_seq > last_seq or excluded.read_seq > read_seq or excluded.request > request`,
+         request = excluded.request, deletions = excluded.deletions
+       where excluded.last_seq > last_seq or excluded.read_seq > read_seq or excluded.request > request
+         or excluded.deletions > deletions`,
       peerId,
       lastSeq,
       readSeq,
@@ -105,6 +108,7 @@ export class InboxStore {
       mine ? 1 : 0,
       at,
       request,
+      deletions,
     );
     return rowsWritten > 0;
   }

@@ -53,6 +53,19 @@ describe("a thread", () => {
     expect(newer.rows.map(({ text }) => text)).toEqual(["b28", "b29"]);
   });
 
+  it("has an own message as deleted once its author deleted it", async () => {
+    const cem = await createMember({ name: "Cem" });
+    await connectMembers(cem, ines);
+    await as(cem);
+    await messages.postBatch(ines.id, [draft("A slip"), draft("What I meant")]);
+    await run(messages.deleteMessage, { peerId: ines.id, seq: 1 });
+    await as(ines);
+    expect((await get(messages.threadQuery(cem.id))).rows).toMatchObject([
+      { text: "", deleted: true },
+      { text: "What I meant" },
+    ]);
+  });
+
   it("does not get what the server refuses", async () => {
     await as(ada);
     const [good, long] = [draft("A short one"), draft("x".repeat(4001))];

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { MESSAGE_DELETED } from "#contract/messages.ts";
 import { newId } from "#db/ids.ts";
 import { draft } from "#tests/support/messages/message-requests.ts";
 
@@ -24,6 +25,18 @@ describe("an excerpt of a conversation", () => {
     expect(await seqs(7, ada)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(await seqs(2, pavel)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(await seqs(14, pavel)).toEqual([9, 10, 11, 12, 13, 14]);
+  });
+
+  it("has what was deleted only as such, and is null for it", async () => {
+    const { conversation, ada, pavel } = await conversationOf(numbered(3));
+    expect(await conversation.deleteMessage(pavel, 1)).toBe(false);
+    expect(await conversation.deleteMessage(ada, 1)).toBe(true);
+    expect(await conversation.excerpt(1, ada, 5)).toBeNull();
+    expect((await conversation.excerpt(2, pavel, 5))?.map((message) => message.text)).toEqual([
+      MESSAGE_DELETED,
+      "2",
+      "3",
+    ]);
   });
 
   it("is null for a message of the other one and for one that does not exist, and is there after a block", async () => {

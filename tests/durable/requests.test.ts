@@ -280,8 +280,9 @@ describe("conversations from before requests", () => {
   it("are open, for both, also when the first message has no answer", async () => {
     await write(ada, ines, "Hello");
     await runInDurableObject(conversationObject(), (_, { storage }) => {
-      for (const column of ["request", "inbox_request"])
+      for (const column of ["request", "inbox_request", "deletions", "inbox_deletions"])
         storage.sql.exec(`alter table participant drop column ${column}`);
+      storage.sql.exec("drop index message_deleted; alter table message drop column deleted_at");
       storage.sql.exec("drop table introduction");
       storage.kv.put("schema", 2);
     });

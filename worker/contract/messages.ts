@@ -72,8 +72,24 @@ export type RequestAnswer = z.infer<typeof requestAnswerInput>["answer"];
  */
 export type Writing = "open" | "request" | "closed" | "sent" | "received" | "ignored" | "erased";
 
-/** A committed message. `seq` is its order in the conversation; `createdAt` is only for display. */
-export type MessageView = { seq: number; clientId: string; senderId: string; text: string; createdAt: string };
+/**
+ * A committed message. `seq` is its order in the conversation; `createdAt` is only for display. `deleted`: by its author, for both; then `text` is
+ * empty.
+ */
+export type MessageView = {
+  seq: number;
+  clientId: string;
+  senderId: string;
+  text: string;
+  createdAt: string;
+  deleted?: true;
+};
+
+/** In place of the text of a message that its author deleted, in lists and files too. */
+export const MESSAGE_DELETED = "Message deleted";
+
+/** The `seq` in `DELETE /api/messages/:peerId/:seq` (204, also again): deletes an own message for both. 404 `not-found` for any other. */
+export const messageSeq = count;
 export type RefusedView = {
   clientId: string;
   code: Extract<
@@ -111,6 +127,8 @@ export type ConversationDown =
   | ({ type: "refused" } & RefusedView)
   | { type: "read"; memberId: string; seq: number }
   | { type: "typing"; memberId: string }
+  /** Their author deleted these messages. After the hello those deleted last, at most CATCH_UP_MAX. */
+  | { type: "deleted"; seqs: number[] }
   | { type: "writing"; writing: Writing };
 
 /**

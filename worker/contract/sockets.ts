@@ -68,8 +68,10 @@ export type ConversationWatermark = {
   readSeq: number;
   /** Never from an object of an earlier version. */
   request?: RequestState;
+  /** How often the last message was deleted; never from an object of an earlier version. */
+  deletions?: number;
   unread: number;
-  /** Beginning of the last message, on one line. */
+  /** Beginning of the last message, on one line; `MESSAGE_DELETED` when it was deleted. */
   lastLine: string;
   /** Whether the member wrote it. */
   mine: boolean;

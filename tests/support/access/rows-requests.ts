@@ -16,6 +16,10 @@ export const ROWS: Record<string, Row[]> = {
       cells: "401 403 404 404 404 403 404",
     },
   ],
+  "DELETE /api/messages/:peerId/:seq": [
+    { of: "none", request: "DELETE /api/messages/{owner}/99", cells: "401 403 404 404 404 403 404" },
+    { of: "missing", request: "DELETE /api/messages/{missing}/1", cells: "401 403 404 404 404 403 404" },
+  ],
   "GET /api/network/mutes": [{ of: "own", request: "GET /api/network/mutes", cells: "401 200 200 200 200 403 200" }],
   "PUT /api/network/mutes/:memberId": [
     { of: "own", request: "PUT /api/network/mutes/{owner}", body: {}, cells: "401 204 409 204 404 403 204" },

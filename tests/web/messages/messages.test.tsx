@@ -288,6 +288,35 @@ describe("A thread", () => {
     expect(screen.getByRole("button", { name: "Retry: Hello" })).toBeVisible();
   });
 
+  it("deletes an own message after a question, and shows at once what the other one deletes", async () => {
+    const path = `${THREAD}/2`;
+    const calls = stubServer({ [`DELETE ${path}`]: () => ({ status: 204 }) });
+    showThread();
+    await userEvent.click(within(log()).getByRole("button", { name: "Delete message" }));
+    const dialog = await screen.findByRole("dialog", { name: "Delete this message?" });
+    expect(dialog).toHaveTextContent("It is deleted for Ines Vidal too");
+    expect(calls).toEqual([]);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+    expect(await within(log()).findByText("Message deleted")).toBeVisible();
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([`DELETE ${path}`]);
+    await waitFor(() => expect(log()).toHaveFocus());
+    expect(within(log()).queryByText("Morning!")).not.toBeInTheDocument();
+    threadSocket().say({ type: "deleted", seqs: [1, 2, 99] });
+    expect(within(log()).getAllByText("Message deleted")).toHaveLength(2);
+    expect(within(log()).queryByText("Good morning.")).not.toBeInTheDocument();
+    expect(within(log()).queryByRole("button", { name: /message$/ })).not.toBeInTheDocument();
+  });
+
+  it("keeps a message whose deletion fails", async () => {
+    stubServer({ [`DELETE ${THREAD}/2`]: () => problem("unavailable") });
+    showThread();
+    await userEvent.click(within(log()).getByRole("button", { name: "Delete message" }));
+    const dialog = await screen.findByRole("dialog", { name: "Delete this message?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(within(dialog).getByRole("button", { name: "Delete" })).toBeVisible());
+    expect(screen.queryByText("Message deleted")).not.toBeInTheDocument();
+  });
+
   it("announces only new messages, each as one element with name, time and text", () => {
     showThread();
     const live = screen.getByRole("log");

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { MessagesResult, ThreadView } from "#contract/messages.ts";
+import { type ConversationPage, MESSAGE_DELETED, type MessagesResult, type ThreadView } from "#contract/messages.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft, postAs, problem } from "#tests/support/messages/message-requests.ts";
+import { block } from "#tests/support/network/connections.ts";
+import { eventually, openConversation, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 let ada: TestMember;
 let ines: TestMember;
@@ -108,5 +110,96 @@ describe("PUT /api/messages/:peerId/reading", () => {
     const answer = await call(`/api/messages/${ada.id}`, { cookie: ines.cookie });
     expect(((await answer.json()) as ThreadView).read).toEqual({ [ada.id]: 0, [ines.id]: 2 });
     for (const seq of [-1, 1.5, "2", null]) expect(await problem(await put(seq))).toBe("422 invalid");
+  });
+});
+
+describe("DELETE /api/messages/:peerId/:seq", () => {
+  const remove = (seq: unknown, by = ada, peer = ines) =>
+    call(`/api/messages/${peer.id}/${seq}`, { method: "DELETE", cookie: by.cookie });
+  const thread = async (by = ines, peer = ada): Promise<ThreadView> =>
+    (await call(`/api/messages/${peer.id}`, { cookie: by.cookie })).json();
+  const list = async (by: TestMember): Promise<ConversationPage> =>
+    (await call("/api/messages", { cookie: by.cookie })).json();
+
+  it("deletes an own message for both, also again: in the thread, on both sides' screens and in both lists", async () => {
+    await post(ines.id, [draft("one"), draft("two")]);
+    await waitForInboxDelivery();
+    const [mine, theirs, inbox] = [
+      await openConversation(ada, ines.id),
+      await openConversation(ines, ada.id),
+      await openInbox(ines),
+    ];
+    await eventually(
+      () => theirs.messages.length,
+      (n) => n === 2,
+    );
+    for (const _ of [1, 2]) expect((await remove(2)).status).toBe(204);
+    for (const tab of [mine, theirs]) {
+      await eventually(
+        () => tab.of("deleted").length,
+        (n) => n === 1,
+      );
+      expect(tab.of("deleted")).toEqual([{ type: "deleted", seqs: [2] }]);
+      tab.close();
+    }
+    const { rows, lastSeq } = await thread();
+    expect(rows).toMatchObject([{ text: "one" }, { seq: 2, senderId: ada.id, text: "", deleted: true }]);
+    expect(rows[0]).not.toHaveProperty("deleted");
+    expect(lastSeq).toBe(2);
+    await waitForInboxDelivery();
+    for (const member of [ada, ines])
+      expect((await list(member)).rows).toMatchObject([{ lastLine: MESSAGE_DELETED, lastSeq: 2 }]);
+    expect((await list(ines)).unread).toBe(2);
+    await eventually(
+      () => inbox.of("conversation").at(-1)?.lastLine,
+      (line) => line === MESSAGE_DELETED,
+    );
+    inbox.close();
+  });
+
+  it("leaves the list as it is when another message is the last one", async () => {
+    await post(ines.id, [draft("one"), draft("two")]);
+    await waitForInboxDelivery();
+    expect((await remove(1)).status).toBe(204);
+    await waitForInboxDelivery();
+    expect((await list(ines)).rows).toMatchObject([{ lastLine: "two" }]);
+    expect((await thread()).rows).toMatchObject([{ text: "", deleted: true }, { text: "two" }]);
+  });
+
+  it("tells a tab that was away, whose socket has nothing newer", async () => {
+    await post(ines.id, [draft("one"), draft("two"), draft("three")]);
+    for (const seq of [3, 1]) await remove(seq);
+    const back = await openConversation(ines, ada.id, 3);
+    await eventually(
+      () => back.of("deleted").length,
+      (n) => n === 1,
+    );
+    expect(back.of("deleted")[0]?.seqs.toSorted()).toEqual([1, 3]);
+    expect(back.messages).toEqual([]);
+    back.close();
+  });
+
+  it("refuses another one's message, one that does not exist, and any while one blocks the other", async () => {
+    await post(ines.id, [draft("one")]);
+    expect(await problem(await remove(1, ines, ada))).toBe("404 not-found");
+    for (const seq of [0, 2, -1, "1.5", "one", "9".repeat(16)])
+      expect(await problem(await remove(seq))).toBe("404 not-found");
+    expect(await problem(await remove(1, ada, { ...ines, id: UNKNOWN }))).toBe("404 member-not-found");
+    await block(ines, ada);
+    expect(await problem(await remove(1))).toBe("404 member-not-found");
+  });
+
+  it("is final: the message is not sent again under its id, and cannot be reported anymore", async () => {
+    const [message, other] = [draft("one"), draft("two")];
+    await post(ines.id, [message, other]);
+    await remove(1);
+    const again = (await (await post(ines.id, [message])).json()) as MessagesResult;
+    expect(again).toMatchObject({ messages: [{ seq: 1, text: "", deleted: true }], refused: [] });
+    const report = (seq: number) =>
+      call("/api/reports", {
+        body: { kind: "message", memberId: ada.id, seq, reason: "harassment", words: "" },
+        cookie: ines.cookie,
+      });
+    expect(await problem(await report(1))).toBe("404 member-not-found");
   });
 });

@@ -70,6 +70,12 @@ export async function postBatch(
 /** Marks everything up to `seq` as read. */
 export const putReading = (peerId: string, seq: number) => http.put<void>(`${threadPath(peerId)}/reading`, { seq });
 
+/** Deletes an own message for both. The sockets say so to the open tabs. */
+export const deleteMessage = mutation({
+  mutationFn: ({ peerId, seq }: { peerId: string; seq: number }) => http.delete(`${threadPath(peerId)}/${seq}`),
+  failure: () => "Failed to delete the message",
+});
+
 /** Appends the next page of conversations to the list. */
 export const loadMoreConversations = mutation({
   mutationFn: (cursor: string) => http.get<ConversationPage>(`${LIST}?cursor=${encodeURIComponent(cursor)}`),

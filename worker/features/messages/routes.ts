@@ -4,6 +4,7 @@ import {
   type ConversationPage,
   conversationsQuery,
   type MessagesResult,
+  messageSeq,
   messagesInput,
   readingInput,
   requestAnswerInput,
@@ -63,6 +64,7 @@ export const messagesRoutes = new Hono<AppEnv>()
   .post("/:peerId", jsonBody, requireMessagingAndPeer, valid("json", messagesInput), postMessages)
   .put("/:peerId/reading", jsonBody, requireMessagingAndPeer, valid("json", readingInput), putReading)
   .put("/:peerId/request", jsonBody, requireMessagingAndPeer, valid("json", requestAnswerInput), putRequest)
+  .delete("/:peerId/:seq", requireMessagingAndPeer, deleteMessage)
   .get("/:peerId/socket", openConversationSocket);
 
 /** `/api/inbox`. */
@@ -97,4 +99,14 @@ async function putReading(c: ValidContext<"json", typeof readingInput>) {
 
 function putRequest(c: ValidContext<"json", typeof requestAnswerInput>) {
   return noContent(c, answerRequest(c.env, c.var.viewer, getPeer(c), c.req.valid("json").answer));
+}
+
+async function deleteMessage(c: Context<AppEnv, "/:peerId/:seq">) {
+  const { viewer } = c.var;
+  const peerId = getPeer(c).person.id;
+  const seq = messageSeq.safeParse(c.req.param("seq"));
+  const isDeleted =
+    seq.success && (await openConversation(c.env, viewer.id, peerId).deleteMessage(viewer.id, seq.data));
+  if (!isDeleted) throw new Problem("not-found");
+  return c.body(null, 204);
 }

@@ -1,13 +1,15 @@
-import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon } from "lucide-react";
+import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon, Trash2 } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { formatFullMoment, formatMessageTime } from "#contract/dates.ts";
 import type { PersonView } from "#contract/members.ts";
+import { MESSAGE_DELETED } from "#contract/messages.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { LinkedText } from "#web/ui/more/reading/linked-text.tsx";
 import { failureText } from "./outbox.ts";
 import type { Thread } from "./thread.ts";
-import type { Group } from "./thread-rows.ts";
+import type { Entry, Group } from "./thread-rows.ts";
 
 type Props = {
   group: Group;
@@ -16,23 +18,30 @@ type Props = {
   /** The peer's read mark; null in Notes to self. */
   peerRead: number | null;
   messageAction: MessageAction | undefined;
+  /** Asks whether to delete an own message, where that is possible. */
+  onDelete: ((seq: number) => void) | undefined;
 };
 
 /** An action on a message of the peer, beside its bubble. */
 export type MessageAction = (peer: PersonView, message: { seq: number; text: string }) => ReactNode;
 
 /** Consecutive bubbles of one person, with the time and the state of the last one below. */
-export const MessageGroup = memo(function MessageGroup({ group, peer, thread, peerRead, messageAction }: Props) {
+export const MessageGroup = memo(function MessageGroup({
+  group,
+  peer,
+  thread,
+  peerRead,
+  messageAction,
+  onDelete,
+}: Props) {
   const { mine, entries, at, state } = group;
   const time = formatMessageTime(at);
+  const actionOn = (entry: Entry) => {
+    if (entry.isDeleted || entry.seq === 0) return null;
+    return mine ? onDelete && <DeleteButton onPress={() => onDelete(entry.seq)} /> : messageAction?.(peer, entry);
+  };
   const bubbles = entries.map((entry) => (
-    <Bubble
-      key={entry.key}
-      text={entry.text}
-      mine={mine}
-      hasFailed={state === "failed"}
-      action={mine ? null : messageAction?.(peer, entry)}
-    />
+    <Bubble key={entry.key} entry={entry} mine={mine} hasFailed={state === "failed"} action={actionOn(entry)} />
   ));
   return (
     <li className="mt-3 flex items-end gap-2.5">
@@ -64,10 +73,14 @@ export const MessageGroup = memo(function MessageGroup({ group, peer, thread, pe
   );
 });
 
-type BubbleProps = { text: string; mine: boolean; hasFailed: boolean; action: ReactNode };
+function DeleteButton({ onPress }: { onPress: () => void }) {
+  return <IconButton size="sm" label="Delete message" icon={<Icon of={Trash2} size={16} />} onClick={onPress} />;
+}
+
+type BubbleProps = { entry: Entry; mine: boolean; hasFailed: boolean; action: ReactNode };
 
 /** One message. The corner towards its sender is small, and so is the next one in a group. */
-function Bubble({ text, mine, hasFailed, action }: BubbleProps) {
+function Bubble({ entry, mine, hasFailed, action }: BubbleProps) {
   const side = mine
     ? "rounded-[14px_14px_5px_14px] not-first:rounded-tr-[5px] forced-colors:border-solid forced-colors:border-[CanvasText]"
     : "rounded-[14px_14px_14px_5px] not-first:rounded-tl-[5px]";
@@ -81,12 +94,14 @@ function Bubble({ text, mine, hasFailed, action }: BubbleProps) {
       className={`${action ? "" : "max-w-[70%] "}border px-3.5 py-2.25 leading-[1.45] text-wrap wrap-anywhere whitespace-pre-wrap ${side} ${colors}`}
       dir="auto"
     >
-      <LinkedText text={text} />
+      {entry.isDeleted ? <i className="text-muted">{MESSAGE_DELETED}</i> : <LinkedText text={entry.text} />}
     </div>
   );
   // The action is outside of the bubble's 70 %, and appears where somebody points at it or reaches it by keyboard.
   return action ? (
-    <div className="group/message flex max-w-[calc(70%+40px)] items-center gap-1">
+    <div
+      className={`group/message flex max-w-[calc(70%+40px)] items-center gap-1 ${mine ? "flex-row-reverse" : ""}`.trimEnd()}
+    >
       {bubble}
       <div className="flex-none opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100">
         {action}

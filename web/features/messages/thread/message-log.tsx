@@ -1,10 +1,12 @@
 import { ArrowDown } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { formatMessageTime, formatRecentDay } from "#contract/dates.ts";
 import { counted } from "#contract/numbers.ts";
+import { focusAfterNavigation } from "#web/lib/focus.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
+import { DeleteMessage } from "./delete-message.tsx";
 import { type MessageAction, MessageGroup } from "./message-group.tsx";
 import type { Thread } from "./thread.ts";
 import { type Row, threadRows } from "./thread-rows.ts";
@@ -18,11 +20,13 @@ type Props = {
   /** Above the first message, once all are loaded. */
   before: ReactNode;
   messageAction: MessageAction | undefined;
+  /** Whether the member may delete own messages. */
+  canDelete: boolean;
   endRef: (scrollToEnd: () => void) => void;
 };
 
 /** The scrolling part of a thread. It is not a live region; `Arrivals` announces new messages. */
-export function MessageLog({ thread, state, label, before, messageAction, endRef }: Props) {
+export function MessageLog({ thread, state, label, before, messageAction, canDelete, endRef }: Props) {
   const { me, peer, messages, outbox, newAfter, read } = state;
   const rows = useMemo(() => threadRows({ me, messages, outbox, newAfter }), [me, messages, outbox, newAfter]);
   const { box, content, atEnd, isAtEnd, scrollToEnd } = useLogScroll({
@@ -38,10 +42,12 @@ export function MessageLog({ thread, state, label, before, messageAction, endRef
   }, [thread, atEnd, isVisible, last]);
   useEffect(() => endRef(scrollToEnd));
 
+  const [askedAbout, askAbout] = useState<number | null>(null);
   const isSelf = me === peer.id;
   const unread = atEnd ? 0 : messages.filter((m) => m.senderId !== me && m.seq > (read[me] ?? 0)).length;
   return (
     <>
+      {rows.length > 0 && (canDelete || messageAction) && <SkipLog />}
       <section
         // No scroll anchoring: use-log-scroll.ts keeps the position when an older page is added, in the same way in every browser.
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-2 pb-4 -outline-offset-3 [overflow-anchor:none] max-lg:px-4 max-md:px-3"
@@ -59,7 +65,14 @@ export function MessageLog({ thread, state, label, before, messageAction, endRef
         )}
         <ol className="mx-auto max-w-[760px]" ref={content}>
           {rows.map((row) => (
-            <LogRow key={row.key} row={row} thread={thread} state={state} messageAction={messageAction} />
+            <LogRow
+              key={row.key}
+              row={row}
+              thread={thread}
+              state={state}
+              messageAction={messageAction}
+              onDelete={canDelete ? askAbout : undefined}
+            />
           ))}
         </ol>
       </section>
@@ -74,13 +87,35 @@ export function MessageLog({ thread, state, label, before, messageAction, endRef
         />
       )}
       <Arrivals state={state} />
+      <DeleteMessage
+        thread={thread}
+        peer={peer}
+        isSelf={isSelf}
+        seq={askedAbout}
+        onClose={() => askAbout(null)}
+        findLog={() => box.current}
+      />
     </>
   );
 }
 
-type LogRowProps = Pick<Props, "thread" | "state" | "messageAction"> & { row: Row };
+/** For the keyboard: past the buttons of all messages. */
+const SkipLog = () => (
+  <button
+    type="button"
+    className="btn btn-secondary btn-sm sr-only z-2 focus:not-sr-only focus:absolute focus:top-19 focus:left-1/2 focus:-translate-x-1/2"
+    onClick={() => focusAfterNavigation("field")}
+  >
+    Skip to the message field
+  </button>
+);
 
-function LogRow({ row, thread, state, messageAction }: LogRowProps) {
+type LogRowProps = Pick<Props, "thread" | "state" | "messageAction"> & {
+  row: Row;
+  onDelete: ((seq: number) => void) | undefined;
+};
+
+function LogRow({ row, thread, state, messageAction, onDelete }: LogRowProps) {
   const { me, peer, newAfter, read } = state;
   if (row.kind === "day") {
     return (
@@ -97,7 +132,7 @@ function LogRow({ row, thread, state, messageAction }: LogRowProps) {
     );
   }
   const peerRead = me === peer.id ? null : (read[peer.id] ?? 0);
-  return <MessageGroup group={row} peer={peer} thread={thread} peerRead={peerRead} messageAction={messageAction} />;
+  return <MessageGroup {...{ peer, thread, peerRead, messageAction, onDelete }} group={row} />;
 }
 
 type DividerProps = { className: string; line: string; newAfter?: number | null; children: ReactNode };

@@ -93,6 +93,7 @@ function OpenThread({ view, viewer, actions, block, messageAction }: OpenProps) 
         before={view.introduction && <IntroducedWhen introduction={view.introduction} peer={view.peer} me={me} />}
         label={isSelf ? name : `Messages with ${name}`}
         messageAction={isSelf || writing === "erased" ? undefined : messageAction}
+        canDelete={writing !== "erased"}
         endRef={(scroll) => {
           scrollToEnd.current = scroll;
         }}

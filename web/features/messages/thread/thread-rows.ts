@@ -2,7 +2,7 @@ import { isSameDay } from "#contract/dates.ts";
 import { MINUTE_MS } from "#contract/limits.ts";
 import type { Refusal, ThreadState } from "./thread-state.ts";
 
-export type Entry = { key: string; clientId: string; text: string; seq: number };
+export type Entry = { key: string; clientId: string; text: string; seq: number; isDeleted: boolean };
 /** Consecutive bubbles of one person. The time and state of the last one are shown for the whole group. */
 export type Group = {
   kind: "group";
@@ -25,6 +25,7 @@ type Item = Pick<Group, "state" | "refusal"> & {
   text: string;
   at: string;
   seq: number;
+  deleted?: boolean;
 };
 type Source = Pick<ThreadState, "me" | "messages" | "outbox" | "newAfter">;
 
@@ -68,7 +69,8 @@ function addToGroup(
   item: Item,
   { previous, key, me }: { previous?: Item; key: string; me: string },
 ): void {
-  const entry: Entry = { key, clientId: item.clientId, text: item.text, seq: item.seq };
+  const { clientId, text, seq, deleted: isDeleted = false } = item;
+  const entry: Entry = { key, clientId, text, seq, isDeleted };
   const { at, state, refusal, seq: lastSeq } = item;
   const group = rows.at(-1);
   if (group?.kind === "group" && previous && belongTogether(previous, item)) {

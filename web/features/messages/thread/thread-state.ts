@@ -164,6 +164,20 @@ export function retryPending(state: ThreadState, clientId: string): ThreadState 
   return { ...state, outbox };
 }
 
+/** Removes the text of messages that their author deleted. */
+export function markDeleted(state: ThreadState, seqs: readonly number[]): ThreadState {
+  const deleted = new Set(seqs);
+  const change = (messages: readonly MessageView[]) =>
+    messages.map(
+      (one): MessageView => (deleted.has(one.seq) && !one.deleted ? { ...one, text: "", deleted: true } : one),
+    );
+  return {
+    ...state,
+    messages: change(state.messages),
+    arrivals: state.arrivals.filter(({ seq }) => !deleted.has(seq)),
+  };
+}
+
 /** Sets read marks; they only grow. */
 export function markRead(state: ThreadState, marks: Readonly<Record<string, number>>): ThreadState {
   const read = { ...state.read };

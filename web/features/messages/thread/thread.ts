@@ -101,6 +101,11 @@ export class Thread {
     this.#reading.mark(seq);
   }
 
+  /** Their author deleted these messages. */
+  showDeleted(seqs: readonly number[]): void {
+    this.#store.set(threadState.markDeleted(this.#store.state, seqs));
+  }
+
   reportTyping(): void {
     const { me, peer } = this.#store.state;
     if (me !== peer.id) this.#typing.report();
@@ -166,6 +171,9 @@ export class Thread {
         break;
       case "read":
         this.#store.set(threadState.markRead(this.#store.state, { [frame.memberId]: frame.seq }));
+        break;
+      case "deleted":
+        this.showDeleted(frame.seqs);
         break;
       case "writing":
         this.#store.update({ writing: frame.writing });

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { MessageView } from "#contract/messages.ts";
+import { MESSAGE_DELETED, type MessageView } from "#contract/messages.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
 import { openConversation } from "#domain/conversations/open-conversation.ts";
@@ -106,11 +106,11 @@ async function* conversationPages(
     const isHidden = person?.isShown === 0;
     yield rows
       .filter(({ senderId }) => senderId === id || !isHidden)
-      .map(({ senderId, text, createdAt }) => ({
+      .map(({ senderId, text, createdAt, deleted }) => ({
         peerId,
         ...(person && !isHidden && { peer: person.name }),
         senderId,
-        text,
+        text: deleted ? MESSAGE_DELETED : text,
         createdAt,
       }));
     since = rows.at(-1)?.seq ?? since;

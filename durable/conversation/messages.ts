@@ -1,0 +1,57 @@
+import type { MessageView } from "#contract/messages.ts";
+import type { Sql } from "../migrate.ts";
+
+/** Of a deleted message the text is empty, and its row stays, so that `seq` has no gap and its client id is never sent again. */
+export const DELETION_COLUMNS = `alter table message add column deleted_at integer;
+   create index message_deleted on message (deleted_at) where deleted_at is not null;
+   alter table participant add column deletions integer not null default 0;
+   alter table participant add column inbox_deletions integer not null default 0;`;
+
+export type MessageRow = {
+  seq: number;
+  sender: string;
+  client_id: string;
+  text: string;
+  at: number;
+  deleted_at: number | null;
+};
+
+export const COLUMNS = "seq, sender, client_id, text, at, deleted_at";
+
+export const toView = (row: MessageRow): MessageView => ({
+  seq: row.seq,
+  clientId: row.client_id,
+  senderId: row.sender,
+  text: row.text,
+  createdAt: new Date(row.at).toISOString(),
+  ...(row.deleted_at !== null && { deleted: true }),
+});
+
+/** The deletion of messages by their authors, for both participants. */
+export class Deletions {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Deletes the text of an author's message. Returns whether there is one, and whether that changed something. */
+  add(author: string, seq: number, at: number): { isFound: boolean; isChanged: boolean } {
+    const update = "update message set text = '', deleted_at = ? where seq = ? and sender = ? and deleted_at is null";
+    const isChanged = this.#sql.exec(update, at, seq, author).rowsWritten > 0;
+    // The line of the lists is that of the last message.
+    if (isChanged)
+      this.#sql.exec("update participant set deletions = deletions + 1 where ? = (select max(seq) from message)", seq);
+    const query = "select 1 from message where seq = ? and sender = ?";
+    return { isFound: isChanged || this.#sql.exec(query, seq, author).toArray().length > 0, isChanged };
+  }
+
+  /** The messages deleted last, at most `limit`. */
+  latest(limit: number): number[] {
+    const query = "select seq from message where deleted_at is not null order by deleted_at desc limit ?";
+    return this.#sql
+      .exec<{ seq: number }>(query, limit)
+      .toArray()
+      .map(({ seq }) => seq);
+  }
+}

@@ -1,0 +1,44 @@
+import type { PersonView } from "#contract/members.ts";
+import { focusAfterDialog } from "#web/lib/focus.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { deleteMessage } from "../api.ts";
+import type { Thread } from "./thread.ts";
+
+type Props = {
+  thread: Thread;
+  peer: PersonView;
+  isSelf: boolean;
+  /** The message asked about; null while the dialog is closed. */
+  seq: number | null;
+  onClose: () => void;
+  /** The log, because the button of the message is gone. */
+  findLog: () => HTMLElement | null;
+};
+
+/** Asks before an own message is deleted for both. */
+export function DeleteMessage({ thread, peer, isSelf, seq, onClose, findLog }: Props) {
+  const action = useAction(deleteMessage, {
+    onDone: (_, deleted) => {
+      thread.showDeleted([deleted.seq]);
+      focusAfterDialog(findLog);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={seq !== null}
+      onClose={onClose}
+      title={isSelf ? "Delete this note?" : "Delete this message?"}
+      description={
+        isSelf
+          ? "You can't take this back."
+          : `It is deleted for ${peer.name} too, who still sees that there was a message. You can't take this back.`
+      }
+      confirm="Delete"
+      busyLabel="Deleting..."
+      danger
+      onConfirm={() => (seq === null ? Promise.resolve(false) : action.run({ peerId: peer.id, seq }))}
+      waiting={action}
+    />
+  );
+}
