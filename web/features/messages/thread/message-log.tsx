@@ -99,15 +99,15 @@ export function MessageLog({ thread, state, label, before, messageAction, canDel
   );
 }
 
-/** For the keyboard: past the buttons of all messages. */
+/** For the keyboard: past the buttons of all messages. Visible while it has the focus. */
 const SkipLog = () => (
-  <button
-    type="button"
-    className="btn btn-secondary btn-sm sr-only z-2 focus:not-sr-only focus:absolute focus:top-19 focus:left-1/2 focus:-translate-x-1/2"
+  <Button
+    size="sm"
+    className="pointer-events-none absolute top-19 left-1/2 z-2 -translate-x-1/2 opacity-0 focus:pointer-events-auto focus:opacity-100"
     onClick={() => focusAfterNavigation("field")}
   >
     Skip to the message field
-  </button>
+  </Button>
 );
 
 type LogRowProps = Pick<Props, "thread" | "state" | "messageAction"> & {
