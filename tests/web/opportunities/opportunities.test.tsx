@@ -61,6 +61,41 @@ describe("The list of opportunities", () => {
     expect(await screen.findByText("Too many attempts. Please wait a moment and try again.")).toBeVisible();
   });
 
+  it("filters by a range of amounts as they are typed, in the address, and says what is no amount", async () => {
+    const empty = () => ({ body: { rows: [], cursor: null } });
+    const { user, router } = await openOpportunities("/opportunities", {
+      routes: {
+        "GET /api/opportunities": empty,
+        "GET /api/opportunities?min=500000": empty,
+        "GET /api/opportunities?min=500000&max=2500000": empty,
+        "GET /api/opportunities?min=500000&max=2500000&currency=USD": empty,
+        "GET /api/opportunities?min=500000&max=1&currency=USD": empty,
+      },
+    });
+    const [from, to] = [
+      await screen.findByRole("textbox", { name: "Amount from" }),
+      screen.getByRole("textbox", { name: "Amount to" }),
+    ];
+    await user.type(from, "500K{Enter}");
+    await waitFor(() => expect(router.state.location.search).toBe("?min=500000"));
+    expect(from).toHaveFocus();
+    await user.type(to, "2,500,000");
+    await user.tab();
+    await waitFor(() => expect(router.state.location.search).toBe("?min=500000&max=2500000"));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Currency" }), "USD");
+    await waitFor(() => expect(router.state.location.search).toBe("?min=500000&max=2500000&currency=USD"));
+    await user.clear(to);
+    await user.type(to, "€2M{Enter}");
+    expect(to).toHaveAccessibleDescription("Enter an amount, such as 500K or 2,500,000.");
+    expect(router.state.location.search).toBe("?min=500000&max=2500000&currency=USD");
+    await user.clear(to);
+    await user.type(to, "1{Enter}");
+    await waitFor(() => expect(to).toHaveAccessibleDescription("Enter at least the first amount."));
+    await user.click(await screen.findByRole("button", { name: "Clear search" }));
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+    expect(screen.getByRole("textbox", { name: "Amount from" })).toHaveValue("");
+  });
+
   it("keeps chip and words in the address, and clears both with the specified empty text", async () => {
     const empty = () => ({ body: { rows: [], cursor: null } });
     const { user, router } = await openOpportunities("/opportunities?q=zzz", {

@@ -79,6 +79,21 @@ describe("the list of opportunities", () => {
     expect(await companiesOf(investor, { order: "amount", sector: "fintech" })).toEqual(["Newest", "Oldest"]);
   });
 
+  it("has those of a range of amounts, in any currency and with every other filter, and no range that is none", async () => {
+    const of = (query: string) => companiesOf(investor, Object.fromEntries(new URLSearchParams(query)));
+    expect(await of("?min=4813000")).toEqual(["Middle"]);
+    expect(await of("?min=5000000&currency=USD")).toEqual(["Newest", "Middle"]);
+    expect(await of("?max=5000000&currency=USD")).toEqual(["Newest", "Oldest", "Early"]);
+    expect(await of("?min=1&max=5000000&order=amount")).toEqual(await of("?order=amount&min=1"));
+    expect(await of("?order=amount&max=4850000")).toEqual(["Newest", "Oldest", "Early"]);
+    expect(await of("?order=amount&min=2&max=4850000&sector=fintech")).toEqual(["Newest", "Oldest"]);
+    expect(await of("?q=seed&min=4000000")).toEqual(["Middle"]);
+    expect(await of("?order=fit&min=4000000&max=4850000")).toEqual(["Newest"]);
+    expect(await of("?min=2&max=1")).toEqual([]);
+    for (const none of ["?min=-1", "?min=1.5", "?max=ten", "?min=12345678901234", "?currency=XXX"])
+      expect(await of(none)).toEqual(await of(""));
+  });
+
   it("combines a sector, a stage and words, which find company, description, sector and stage", async () => {
     expect(await companiesOf(investor, { sector: "fintech" })).toEqual(["Newest", "Oldest"]);
     expect(await companiesOf(investor, { sector: "fintech", stage: "seed" })).toEqual(["Oldest"]);

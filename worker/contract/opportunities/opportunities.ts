@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import type { PersonView } from "../members.ts";
-import { SECTORS, STAGES } from "../profiles/plain/lists.ts";
+import { CURRENCIES, SECTORS, STAGES } from "../profiles/plain/lists.ts";
 import { cursor, lineOfText, type Money, type Page } from "../text.ts";
 import {
   type DealStage,
@@ -10,6 +10,7 @@ import {
   type OpportunityState,
   type PassReason,
 } from "./plain/lists.ts";
+import { AMOUNT } from "./plain/money.ts";
 
 /**
  * An opportunity in a list. `amount` is the text of `raising`. `sector`, `stage` and `region` are codes of the lists of profiles. `openedAt`: ISO
@@ -31,14 +32,20 @@ export type OpportunityCardView = {
   isSaved: boolean;
 };
 
+const bound = z.catch(z.optional(z.pipe(z.string().check(z.regex(AMOUNT)), z.transform(Number))), undefined);
+
 /**
  * `GET /api/opportunities`: open ones, for members. `new` (without `order`): the newest first. `amount` and `fit`: the largest first, the best fit of
  * the viewer's thesis first. `isOfNewest`: 200 or more match, and the order is that of the 200 newest. Ones that the viewer passed on are left out.
+ * `min`, `max`: of the amount, in whole units of `currency` (EUR without it); amounts of other currencies are compared by the reference rates.
  */
 export const opportunityQuery = z.object({
   q: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
   sector: z.catch(z.optional(z.enum(SECTORS.map(([code]) => code))), undefined),
   stage: z.catch(z.optional(z.enum(STAGES.map(([code]) => code))), undefined),
+  min: bound,
+  max: bound,
+  currency: z.catch(z.optional(z.enum(CURRENCIES)), undefined),
   order: z.catch(z.optional(z.enum(LIST_ORDERS)), undefined),
   cursor,
 });

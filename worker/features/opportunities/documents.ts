@@ -20,7 +20,7 @@ export const opportunityDocuments = new Hono<AppEnv>()
   .get("/syndicate", readElsewhere("Blockchain Syndicate", "Investing together in blockchain companies."));
 
 /** The parameters of the list, in the order in which the web writes them. */
-const FILTERS = ["q", "sector", "stage", "order"] as const;
+const FILTERS = ["q", "sector", "stage", "min", "max", "currency", "order"] as const;
 
 async function readList(c: Context<AppEnv>) {
   if (!c.var.sessionToken) return signInFirst(c);

@@ -4,11 +4,12 @@ import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { ChoiceChips } from "#web/ui/data/choice-chips.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
+import { AmountFilter } from "./amount-filter.tsx";
 import { chipsFor, type OpportunitiesUrl } from "./list-url.ts";
 
 const ORDERS = { amount: "Amount, high to low", fit: "Best fit first" };
 
-/** The search, the stage, the order and the sectors of the list. */
+/** The search, the stage, the order, the amounts and the sectors of the list. */
 export function ListFilters({ url }: { url: OpportunitiesUrl }) {
   const kind = useViewer()?.kind;
   // Only they have a thesis.
@@ -23,6 +24,7 @@ export function ListFilters({ url }: { url: OpportunitiesUrl }) {
         <SelectFilter label="Stage" all="Any stage" options={Object.fromEntries(STAGES)} {...url.filter("stage")} />
         <SelectFilter label="Sort by" all="Newest first" options={orders} {...url.filter("order")} />
       </div>
+      <AmountFilter url={url} />
       <ChoiceChips
         label="Sector"
         choices={[["", "All"], ...chipsFor(url.get("sector")).map((code) => [code, sectorName(code)] as const)]}

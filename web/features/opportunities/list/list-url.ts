@@ -1,12 +1,19 @@
 import { LIST_ORDERS, SECTOR_CHIPS } from "#contract/opportunities/plain/lists.ts";
-import { SECTORS, STAGES } from "#contract/profiles/plain/lists.ts";
+import { AMOUNT } from "#contract/opportunities/plain/money.ts";
+import { CURRENCIES, type Currency, SECTORS, STAGES } from "#contract/profiles/plain/lists.ts";
 import { KNOWN, useListUrl } from "#web/lib/lists/list-url.ts";
+
+/** The currency of amounts whose URL names none. */
+export const DEFAULT_CURRENCY: Currency = "EUR";
 
 /** The parameters in the order of the worker's bootstrap data keys. */
 const FILTERS = {
   q: KNOWN.words,
   sector: Object.fromEntries(SECTORS),
   stage: Object.fromEntries(STAGES),
+  min: AMOUNT,
+  max: AMOUNT,
+  currency: Object.fromEntries(CURRENCIES.map((code) => [code, code])),
   order: Object.fromEntries(LIST_ORDERS.map((order) => [order, order])),
 };
 

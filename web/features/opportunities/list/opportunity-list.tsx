@@ -34,7 +34,11 @@ export function OpportunityList() {
         noMatch={
           <EmptyState
             title="No opportunities found matching your search criteria."
-            action={<Button onClick={() => url.clear(["q", "sector", "stage"])}>Clear search</Button>}
+            action={
+              <Button onClick={() => url.clear(["q", "sector", "stage", "min", "max", "currency"])}>
+                Clear search
+              </Button>
+            }
           />
         }
         footer={(loadMore) => (
@@ -64,7 +68,7 @@ export function OpportunityList() {
 /** What an order is computed from. */
 function OrderNote({ url }: { url: OpportunitiesUrl }) {
   const { data: isOfNewest } = useInfiniteQuery(isOfNewestQuery(url.search));
-  const isByAmount = url.get("order") === "amount";
+  const isByAmount = ["min", "max"].some((name) => url.get(name as "min" | "max")) || url.get("order") === "amount";
   if (!isOfNewest && !isByAmount) return null;
   return (
     <p>

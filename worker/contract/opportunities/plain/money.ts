@@ -27,6 +27,8 @@ export const euroValue = ({ amountMinor, currency }: Money): number =>
   Math.round(amountMinor / minorUnits(currency) / (RATES[currency as Currency] ?? 1));
 
 export const AMOUNT_SENTENCE = "Write an amount with its currency, such as $5M, €750K or 2,500,000 USD.";
+/** A bound of amounts in a URL: whole units of its currency. */
+export const AMOUNT = /^\d{1,13}$/;
 /** The largest amount, in minor units. */
 export const AMOUNT_MAX_MINOR = 1e13;
 

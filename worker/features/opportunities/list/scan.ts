@@ -1,9 +1,11 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer } from "#auth/session/session.ts";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
+import { minorUnits } from "#contract/numbers.ts";
 import type { OpportunityPage, OpportunityQuery } from "#contract/opportunities/opportunities.ts";
 import type { OpportunityOrder } from "#contract/opportunities/plain/lists.ts";
+import { euroValue } from "#contract/opportunities/plain/money.ts";
 import type { Results } from "#db/batch.ts";
 import { deal, opportunity, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
@@ -34,12 +36,12 @@ export function selectCards(
     .limit(limit);
 }
 
-/** SQL: the open ones after `after`, in the order of an index: by when they opened, with a sector and a stage, or by value. */
+/** SQL: the open ones after `after`, in the order of an index: by when they opened, with a sector and a stage, or by value within a range. */
 export const openOnes = (query: OpportunityQuery, after: SQL, limit: number): SQL => {
   const isByValue = query.order === "amount";
   const key = isByValue ? opportunity.value : opportunity.openedAt;
   return sql`(select ${opportunity.id} as id, ${key} as position from ${opportunity} where ${isOpen}
-    and ${(isByValue ? undefined : filtersOf(query)) ?? sql`1`} and ${after}
+    and ${(isByValue ? rangeOf(query) : codesOf(query)) ?? sql`1`} and ${after}
     order by ${key} desc, ${opportunity.id} desc limit ${limit}) as scanned`;
 };
 
@@ -51,8 +53,18 @@ export const selectEnd = (c: Context<AppEnv>, table: SQL, scanned: number) =>
     .limit(1)
     .offset(scanned - 1);
 
-export const filtersOf = ({ sector, stage }: OpportunityQuery): SQL | undefined =>
+const codesOf = ({ sector, stage }: OpportunityQuery): SQL | undefined =>
   and(sector ? eq(opportunity.sector, sector) : undefined, stage ? eq(opportunity.stage, stage) : undefined);
+
+function rangeOf({ min, max, currency = "EUR" }: OpportunityQuery): SQL | undefined {
+  const value = (amount: number) => euroValue({ amountMinor: amount * minorUnits(currency), currency });
+  return and(
+    min === undefined ? undefined : gte(opportunity.value, value(min)),
+    max === undefined ? undefined : lte(opportunity.value, value(max)),
+  );
+}
+
+export const filtersOf = (query: OpportunityQuery): SQL | undefined => and(codesOf(query), rangeOf(query));
 
 /** Open ones by when they opened, or by value. At most SCANNED_MATCHES are scanned for a page, fewer where an index serves all filters. */
 export async function listInOrder(
@@ -72,7 +84,7 @@ export const toNewestPage = (c: Context<AppEnv>, results: Results<ReturnType<typ
 function scan(c: Context<AppEnv>, query: OpportunityQuery) {
   const order = query.order === "amount" ? "amount" : "new";
   const [codec, key] = [cursorOf(order), order === "amount" ? opportunity.value : opportunity.openedAt];
-  const isFiltered = order === "amount" && filtersOf(query) !== undefined;
+  const isFiltered = (order === "amount" ? codesOf(query) : rangeOf(query)) !== undefined;
   const scanned = isFiltered ? SCANNED_MATCHES : 2 * PAGE_SIZE;
   const last = codec.decode(openCursor(c.env, query.cursor));
   const after = last ? comesAfter([key, opportunity.id], "<", [last.position, last.id]) : sql`1`;

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { minorUnits } from "#contract/numbers.ts";
+import { readMoneyIn } from "#contract/opportunities/plain/money.ts";
+import { CURRENCIES } from "#contract/profiles/plain/lists.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { Input, Select } from "#web/ui/fields/input.tsx";
+import { Options } from "#web/ui/fields/options.tsx";
+import { DEFAULT_CURRENCY, type OpportunitiesUrl } from "./list-url.ts";
+
+const OPTIONS = Object.fromEntries(CURRENCIES.filter((code) => code !== DEFAULT_CURRENCY).map((code) => [code, code]));
+
+/** The smallest and the largest amount of the list, in one currency. The list compares amounts of all currencies. */
+export function AmountFilter({ url }: { url: OpportunitiesUrl }) {
+  const [min, max] = [url.get("min"), url.get("max")];
+  const isEmpty = min !== "" && max !== "" && Number(min) > Number(max);
+  return (
+    <fieldset className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
+      <legend className="sr-only">Amount</legend>
+      <AmountField key={url.keyOf("min")} url={url} name="min" label="Amount from" />
+      <AmountField
+        key={url.keyOf("max")}
+        url={url}
+        name="max"
+        label="Amount to"
+        error={isEmpty ? "Enter at least the first amount." : undefined}
+      />
+      <Field label="Currency">
+        <Select value={url.get("currency")} onChange={({ target }) => url.set("currency", target.value)}>
+          <Options none={DEFAULT_CURRENCY} of={OPTIONS} />
+        </Select>
+      </Field>
+    </fieldset>
+  );
+}
+
+type AmountProps = { url: OpportunitiesUrl; name: "min" | "max"; label: string; error?: string | undefined };
+
+/** An amount as somebody types it, such as 500K. It filters once the field is left, or with Enter. */
+function AmountField({ url, name, label, error }: AmountProps) {
+  // What the URL has until something is typed, so that Clear shows it again.
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? url.get(name);
+  const [isInvalid, setIsInvalid] = useState(false);
+  const currency = url.get("currency") || DEFAULT_CURRENCY;
+  const read = () => {
+    const amountMinor = readMoneyIn(text, currency);
+    setIsInvalid(amountMinor === 0);
+    if (amountMinor !== 0)
+      url.set(name, amountMinor === null ? "" : String(Math.round(amountMinor / minorUnits(currency))));
+  };
+  return (
+    <Field label={label} error={isInvalid ? "Enter an amount, such as 500K or 2,500,000." : error}>
+      <Input
+        autoComplete="off"
+        maxLength={40}
+        placeholder="Any"
+        value={text}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setIsInvalid(false);
+        }}
+        onBlur={read}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") read();
+        }}
+      />
+    </Field>
+  );
+}
