@@ -1,10 +1,11 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
 import type { FormState } from "./use-form.ts";
 
 type Props = { form: FormState } & Omit<ComponentProps<"form">, keyof FormState["element"] | "id">;
 
-/** The element of a form from `useForm`, with its failure above the fields. */
+/** The element of a form from `useForm`, with its failure and a list of many invalid fields above the fields. */
 export function Form({ form, className = "grid gap-4", children, ...rest }: Props) {
   const alert = useRef<HTMLDivElement>(null);
   // What was pressed may be far below the failure.
@@ -18,6 +19,7 @@ export function Form({ form, className = "grid gap-4", children, ...rest }: Prop
           <Notice tone="danger">{form.failure}</Notice>
         </div>
       )}
+      <ErrorSummary form={form.element.ref} />
       {children}
     </form>
   );

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
@@ -82,6 +82,61 @@ it("shows the sentence of the schema beside each invalid field and focuses the f
   expect(places()).toHaveAccessibleDescription("A whole number, please.");
   await waitFor(() => expect(title()).toHaveFocus());
   expect(send).not.toHaveBeenCalled();
+});
+
+const FIELDS = ["First", "Second", "Third", "Fourth"] as const;
+const many = z.strictObject(
+  Object.fromEntries(FIELDS.map((name) => [name, z.string().check(z.minLength(2, "At least two letters."))])) as Record<
+    (typeof FIELDS)[number],
+    z.ZodMiniString
+  >,
+);
+
+function LongExample() {
+  const form = useForm({
+    schema: many,
+    values: { First: "", Second: "", Third: "", Fourth: "" },
+    mutation: mutation<z.infer<typeof many>>({ mutationFn: async () => undefined }),
+  });
+  return (
+    <Form form={form} aria-label="Example">
+      {FIELDS.map((name) => (
+        <Field key={name} label={name} error={form.errors[name]}>
+          <Input {...form.register(name)} />
+        </Field>
+      ))}
+      <SubmitButton form={form} label="Save" busyLabel="Saving..." />
+    </Form>
+  );
+}
+
+it("lists four invalid fields or more above the fields, each leading to its field, until all are right", async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LongExample />
+    </QueryClientProvider>,
+  );
+  const listed = () =>
+    within(screen.getByRole("form"))
+      .queryAllByRole("button")
+      .map((one) => one.textContent)
+      .slice(0, -1);
+  const field = (name: string) => screen.getByRole("textbox", { name });
+  await userEvent.type(field("Fourth"), "right");
+  await press();
+  await waitFor(() => expect(field("First")).toHaveFocus());
+  expect(screen.queryByText("Please check these fields:")).toBeNull();
+  await userEvent.clear(field("Fourth"));
+  await press();
+  expect(await screen.findByText("Please check these fields:")).toBeVisible();
+  expect(listed()).toEqual(FIELDS);
+  expect(field("First")).toHaveFocus();
+  await userEvent.click(screen.getByRole("button", { name: "Third" }));
+  expect(field("Third")).toHaveFocus();
+  await userEvent.keyboard("right");
+  await waitFor(() => expect(listed()).toEqual(["First", "Second", "Fourth"]));
+  for (const name of ["First", "Second", "Fourth"]) await userEvent.type(field(name), "right");
+  await waitFor(() => expect(screen.queryByText("Please check these fields:")).toBeNull());
 });
 
 it("removes an error while it is typed away, and adds none", async () => {
