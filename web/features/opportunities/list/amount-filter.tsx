@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { minorUnits } from "#contract/numbers.ts";
+import { fullCount, minorUnits } from "#contract/numbers.ts";
 import { readMoneyIn } from "#contract/opportunities/plain/money.ts";
 import { CURRENCIES } from "#contract/profiles/plain/lists.ts";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -14,7 +14,7 @@ export function AmountFilter({ url }: { url: OpportunitiesUrl }) {
   const [min, max] = [url.get("min"), url.get("max")];
   const isEmpty = min !== "" && max !== "" && Number(min) > Number(max);
   return (
-    <fieldset className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
+    <fieldset className="grid max-w-140 grid-cols-[1fr_1fr_auto] items-start gap-3">
       <legend className="sr-only">Amount</legend>
       <AmountField key={url.keyOf("min")} url={url} name="min" label="Amount from" />
       <AmountField
@@ -39,7 +39,8 @@ type AmountProps = { url: OpportunitiesUrl; name: "min" | "max"; label: string; 
 function AmountField({ url, name, label, error }: AmountProps) {
   // What the URL has until something is typed, so that Clear shows it again.
   const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? url.get(name);
+  const chosen = url.get(name);
+  const text = typed ?? (chosen && fullCount(Number(chosen)));
   const [isInvalid, setIsInvalid] = useState(false);
   const currency = url.get("currency") || DEFAULT_CURRENCY;
   const read = () => {
