@@ -4,7 +4,17 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CertificateView } from "#contract/academy/certificates.ts";
 import type { CourseView, LessonView } from "#contract/academy/courses.ts";
-import { type Answer, ada, closeTabs, keepListeners, openTab, problem, stubServer } from "../auth/auth-server.ts";
+import {
+  type Answer,
+  ada,
+  closeTabs,
+  keepListeners,
+  openTab,
+  problem,
+  type Stubs,
+  stubServer,
+  stubs,
+} from "../auth/auth-server.ts";
 import { quickUser } from "../quick-user.ts";
 
 const ID = "0190a000-0000-7000-8000-0000000d0001";
@@ -28,10 +38,8 @@ const CERTIFICATE: CertificateView = {
   ...{ instructor: "Owen", modules: 2, minutes: 90, completedAt: "2026-11-20T09:00:00.000Z", withdrawnAt: null },
 };
 
-type Routes = Record<string, () => Answer>;
-
-async function open(path: string, routes: Routes) {
-  const calls = stubServer(routes);
+async function open<Route extends string>(path: string, routes: Stubs<Route>) {
+  const calls = stubServer(stubs(routes));
   openTab({ viewer: ada });
   const restore = keepListeners();
   const { queryClient } = await import("#web/lib/query-client.ts");
@@ -66,11 +74,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const course = (view: () => CourseView): Routes => ({
-  [`GET /api/academy/courses/${ID}`]: () => ({ body: view() }),
-  [`PUT /api/academy/courses/${ID}/enrollment`]: () => ({ status: 204 }),
-  [`DELETE /api/academy/courses/${ID}/enrollment`]: () => ({ status: 204 }),
-});
+const course = (view: () => CourseView) =>
+  stubs({
+    [`GET /api/academy/courses/${ID}`]: () => ({ body: view() }),
+    [`PUT /api/academy/courses/${ID}/enrollment`]: () => ({ status: 204 }),
+    [`DELETE /api/academy/courses/${ID}/enrollment`]: () => ({ status: 204 }),
+  });
 
 describe("A course", () => {
   it("offers no lesson and no file before one enrolls, and goes on with the next module afterwards", async () => {
@@ -167,7 +176,7 @@ describe("A lesson", () => {
 });
 
 describe("The check of a certificate", () => {
-  const check = (answer: Answer) =>
+  const check = (answer: Answer<CertificateView>) =>
     open("/certificates/7QKM", {
       "GET /api/certificates/7QKM": () => answer,
       "GET /api/certificates/other": () => answer,

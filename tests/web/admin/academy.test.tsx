@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CourseCardView } from "#contract/academy/courses.ts";
 import type { AdminContentRequestView } from "#contract/academy/requests.ts";
 import type { ResourceView } from "#contract/academy/resources.ts";
-import type { AdminCourseView } from "#contract/admin/academy.ts";
+import type { AdminCourseView, AdminResourceView } from "#contract/admin/academy.ts";
 import { newCourse } from "#web/features/admin/academy/new-course.ts";
 import { newResource } from "#web/features/admin/academy/resources/new-resource.ts";
-import { problem, stubServer } from "../auth/auth-server.ts";
+import { at, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { stubObjectUrls } from "../pictures/fake-cropper.tsx";
 import { png } from "../pictures/sample-files.ts";
@@ -29,31 +29,33 @@ const paper: ResourceView = {
   ...{ id: idOf(3), title: "Bonds, Annotated", kind: "book", category: "legal", description: "", author: "Owen" },
   ...{ sample: false, file: null, link: "https://example.com/" },
 };
-const page = (...rows: unknown[]) => ({ body: { rows, cursor: null } });
+const page = <Row,>(...rows: Row[]) => ({ body: { rows, cursor: null } });
 
 beforeEach(stubSockets);
 afterEach(closeAdmin);
 
-async function openAcademy(routes: Parameters<typeof stubServer>[0] = {}, path = "/admin/academy") {
-  const calls = stubServer({
-    [`GET ${LIST}`]: () => page(),
-    [`GET ${LIST}/requests`]: () => ({ body: { rows: [request] } }),
-    [`GET ${LIST}/resources`]: () => ({ body: { rows: [], cursor: null, newId: idOf(9) } }),
-    "GET /api/academy/courses": () => page(course),
-    "GET /api/academy/resources": () => page(),
-    "GET /api/academy/courses?q=bonds": () => page(),
-    "GET /api/academy/resources?q=bonds": () => page(paper),
-    "GET /api/admin/summary": () => ({ body: quiet }),
-    ...routes,
-  });
+async function openAcademy<Route extends string>(routes?: Stubs<Route>, path = "/admin/academy") {
+  const calls = stubServer(
+    {
+      [`GET ${LIST}`]: () => ({ body: { rows: [], cursor: null, newId: idOf(8) } }),
+      [`GET ${LIST}/requests`]: () => ({ body: { rows: [request] } }),
+      [`GET ${LIST}/resources`]: () => ({ body: { rows: [], cursor: null, newId: idOf(9) } }),
+      "GET /api/academy/courses": () => page(course),
+      "GET /api/academy/resources": () => page(),
+      "GET /api/academy/courses?q=bonds": () => page(),
+      "GET /api/academy/resources?q=bonds": () => page(paper),
+      "GET /api/admin/summary": () => ({ body: quiet }),
+    },
+    stubs(routes),
+  );
   return { ...(await openAdmin(path)), calls };
 }
 
 describe("A request for content", () => {
   it("is answered with what is found by its words, course or resource", async () => {
-    const { user, calls } = await openAcademy({
-      [`PUT ${LIST}/requests/${request.id}/publication`]: () => ({ status: 204 }),
-    });
+    const { user, calls } = await openAcademy(
+      at(`PUT ${LIST}/requests/${request.id}/publication`, () => ({ status: 204 })),
+    );
     const field = await screen.findByRole("combobox", { name: "The course or resource that answers Bonds" });
     await user.click(field);
     expect(await screen.findByRole("option", { name: /^Loans/ })).toBeVisible();
@@ -64,9 +66,7 @@ describe("A request for content", () => {
   });
 
   it("is declined after a question", async () => {
-    const { user, calls } = await openAcademy({
-      [`DELETE ${LIST}/requests/${request.id}`]: () => ({ status: 204 }),
-    });
+    const { user, calls } = await openAcademy(at(`DELETE ${LIST}/requests/${request.id}`, () => ({ status: 204 })));
     await user.click(await screen.findByRole("button", { name: /^Decline.*Bonds/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Decline this request?" }));
     expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
@@ -81,8 +81,8 @@ const draft: AdminCourseView = {
   ...{ title: "Loans", description: "How they work.", instructor: "Owen", version: 1, newModuleId: idOf(7) },
   modules: [{ id: idOf(6), title: "One", minutes: 5, markdown: "Before. After.", version: 1 }],
 };
-const PATH = `${LIST}/${draft.id}`;
-const MODULE = `${PATH}/modules/${idOf(6)}`;
+const PATH = `${LIST}/${draft.id}` as const;
+const MODULE = `${PATH}/modules/${idOf(6)}` as const;
 
 /** Opens the editor of a course with one module. Uploads answer with one picture. */
 async function openCourse(saved: AdminCourseView = draft) {
@@ -90,15 +90,14 @@ async function openCourse(saved: AdminCourseView = draft) {
   const server = { saved, isRefusing: false };
   const save = (version = 0) =>
     server.isRefusing ? problem("conflict") : { body: { ...server.saved, version: server.saved.version + version } };
-  const uploaded = () => ({ status: 201, body: { key: KEY, url: `/media/${KEY}`, width: 1600, height: 900 } });
+  const uploaded = () => ({ status: 201 as const, body: { key: KEY, url: `/media/${KEY}`, width: 1600, height: 900 } });
   const opened = await openAcademy(
-    {
-      [`GET ${PATH}`]: () => ({ body: server.saved }),
-      [`PUT ${PATH}`]: () => save(1),
-      [`PUT ${MODULE}`]: () => save(),
-      "POST /api/media?use=lesson": uploaded,
-      "POST /api/media?use=course": uploaded,
-    },
+    stubs(
+      { "POST /api/media?use=lesson": uploaded, "POST /api/media?use=course": uploaded },
+      at(`GET ${PATH}`, () => ({ body: server.saved })),
+      at(`PUT ${PATH}`, () => save(1)),
+      at(`PUT ${MODULE}`, () => save()),
+    ),
     `/admin/academy/${draft.id}`,
   );
   const { user } = opened;
@@ -244,7 +243,7 @@ describe("The cover of a course", () => {
 describe("A resource", () => {
   it("is saved with a link instead of a file", async () => {
     const { user, calls } = await openAcademy(
-      { [`PUT ${LIST}/resources/${idOf(9)}`]: () => ({ body: { publishedAt: null } }) },
+      at(`PUT ${LIST}/resources/${idOf(9)}`, () => ({ body: newResource(idOf(9)) })),
       "/admin/academy/resources",
     );
     await user.click(await screen.findByRole("button", { name: "New resource" }));
@@ -267,7 +266,7 @@ describe("A resource", () => {
   });
 
   it("that another admin saved meanwhile keeps the input, says so, and overwrites theirs when saved again", async () => {
-    const stored = {
+    const stored: AdminResourceView = {
       ...newResource(idOf(4)),
       title: "Terms",
       author: "Owen",
@@ -275,14 +274,18 @@ describe("A resource", () => {
       version: 1,
     };
     let version = 1;
+    let isRefused = false;
     const { user, calls } = await openAcademy(
-      {
-        [`GET ${LIST}/resources`]: () => ({ body: { rows: [{ ...stored, version }], cursor: null, newId: idOf(9) } }),
-        [`PUT ${LIST}/resources/${stored.id}`]: () =>
-          calls.filter(({ method }) => method === "PUT").length > 1
-            ? { body: { ...stored, version: 3 } }
-            : problem("conflict"),
-      },
+      stubs(
+        {
+          [`GET ${LIST}/resources`]: () => ({ body: { rows: [{ ...stored, version }], cursor: null, newId: idOf(9) } }),
+        },
+        at(`PUT ${LIST}/resources/${stored.id}`, () => {
+          if (isRefused) return { body: { ...stored, version: 3 } };
+          isRefused = true;
+          return problem("conflict");
+        }),
+      ),
       "/admin/academy/resources",
     );
     await user.click(await screen.findByRole("button", { name: "Edit Terms" }));

@@ -1,16 +1,22 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ada, problem, stubServer } from "../auth/auth-server.ts";
+import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
+import { ada, problem, stubServer, stubs } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { address, application, closeAdmin, openAdmin, otto, quiet, tiers } from "./admin-screen.tsx";
 
-const routes = {
+const restricted: RegistrationSettingsView = {
+  mode: "restricted",
+  changedAt: null,
+  changedBy: null,
+  isEarlyAccess: true,
+};
+const routes = stubs({
   "GET /api/admin/applications": () => ({ body: { rows: [application(1)], cursor: null } }),
   "GET /api/admin/tiers": () => ({ body: tiers }),
   "GET /api/admin/registration": () => ({ body: restricted }),
   "GET /api/admin/summary": () => ({ body: quiet }),
-};
-const restricted = { mode: "restricted", changedAt: null, changedBy: null, isEarlyAccess: true };
+});
 const h1 = () => screen.getByRole("heading", { level: 1 });
 
 beforeEach(() => {
@@ -70,13 +76,15 @@ describe("The admin panel at its own address", () => {
 
   it("warns on the overview, the pages and the setup only", async () => {
     const answers = { "/api/admin/summary": { ...quiet, unpublished: ["/terms"] } };
-    stubServer({
-      ...routes,
-      "GET /api/admin/summary": () => ({ body: answers["/api/admin/summary"] }),
-      "GET /api/admin/pages": () => ({ body: { pages: [] } }),
-      "GET /api/admin/setup": () => ({ body: { items: [] } }),
-      "GET /api/admin/invitations": () => ({ body: { rows: [], cursor: null } }),
-    });
+    stubServer(
+      routes,
+      stubs({
+        "GET /api/admin/summary": () => ({ body: answers["/api/admin/summary"] }),
+        "GET /api/admin/pages": () => ({ body: { pages: [] } }),
+        "GET /api/admin/setup": () => ({ body: { items: [] } }),
+        "GET /api/admin/invitations": () => ({ body: { rows: [], cursor: null } }),
+      }),
+    );
     const { router } = await openAdmin("/admin", { answers });
     const warning = () => screen.queryByText("/terms has the default text.");
     for (const [path, title] of [
@@ -113,7 +121,7 @@ describe("The admin panel at its own address", () => {
 
   it("tells an admin without two-factor authentication what to do", async () => {
     const refused = () => problem("second-factor-required");
-    stubServer({ ...routes, "GET /api/admin/summary": refused, "GET /api/admin/applications": refused });
+    stubServer(routes, stubs({ "GET /api/admin/summary": refused, "GET /api/admin/applications": refused }));
     await openAdmin("/admin", { answers: { "/api/admin/summary": undefined } });
     expect(await screen.findByRole("heading", { name: "Turn on two-step sign-in" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Open security settings" })).toHaveAttribute("href", "/settings/security");

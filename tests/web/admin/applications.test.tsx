@@ -1,29 +1,36 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { APPROVED, type ApplicationView, NO_APPROVALS, REJECTED } from "#contract/admin/applications.ts";
+import {
+  APPROVED,
+  type ApplicationPage,
+  type ApplicationView,
+  type DecisionView,
+  NO_APPROVALS,
+  REJECTED,
+} from "#contract/admin/applications.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
-import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
+import { type Answer, at, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
 import { stubSockets } from "../messages/messages-server.ts";
 import { address, application, closeAdmin, idOf, openAdmin, quiet, STARTUP, tiers } from "./admin-screen.tsx";
 
 const LIST = "/api/admin/applications";
-const approval = (n: number) => `POST ${LIST}/${idOf(n)}/approval`;
-const rejection = (n: number) => `POST ${LIST}/${idOf(n)}/rejection`;
-const decided = (n: number, more: object = {}): Answer => ({
-  body: { id: idOf(n), status: "approved", mail: "accepted", ...more },
+const approval = (n: number) => `POST ${LIST}/${idOf(n)}/approval` as const;
+const rejection = (n: number) => `POST ${LIST}/${idOf(n)}/rejection` as const;
+const decided = (n: number, more: Partial<DecisionView> = {}) => ({
+  body: { id: idOf(n), status: "approved", mail: "accepted", ...more } satisfies DecisionView,
 });
 
 /** The open applications on the server. */
 let waiting: ApplicationView[];
-const lists = {
+const lists = stubs({
   [`GET ${LIST}`]: () => ({ body: { rows: waiting, cursor: null } }),
   "GET /api/admin/tiers": () => ({ body: tiers }),
   "GET /api/admin/registration": () => ({
     body: { mode: "restricted", changedAt: null, changedBy: null, isEarlyAccess: true },
   }),
   "GET /api/admin/summary": () => ({ body: { ...quiet, applications: waiting.length } }),
-};
+});
 
 const row = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
 const approve = (name: string) => screen.getByRole("button", { name: `Approve ${name}` });
@@ -35,8 +42,8 @@ beforeEach(() => {
 });
 afterEach(closeAdmin);
 
-async function openApprovals(routes: Parameters<typeof stubServer>[0] = {}) {
-  const calls = stubServer({ ...lists, ...routes });
+async function openApprovals<Route extends string>(routes?: Stubs<Route>) {
+  const calls = stubServer(lists, stubs(routes));
   const tab = await openAdmin("/admin");
   await screen.findByText("Applicant 1");
   return { ...tab, calls };
@@ -54,12 +61,12 @@ describe("Pending approvals", () => {
   });
 
   it("show 'User approved successfully' and remove the row", async () => {
-    const { user, calls } = await openApprovals({
-      [approval(1)]: () => {
+    const { user, calls } = await openApprovals(
+      at(approval(1), () => {
         waiting = [application(2)];
         return decided(1);
-      },
-    });
+      }),
+    );
     await user.click(approve("Applicant 1"));
     expect(await toast(APPROVED)).toBeVisible();
     expect(APPROVED).toBe("User approved successfully");
@@ -70,7 +77,7 @@ describe("Pending approvals", () => {
   });
 
   it("give the chosen tier", async () => {
-    const { user, calls } = await openApprovals({ [approval(1)]: () => decided(1) });
+    const { user, calls } = await openApprovals(at(approval(1), () => decided(1)));
     const choice = screen.getByRole("combobox", { name: "Tier for Applicant 1" });
     await waitFor(() => expect(within(choice).getAllByRole("option")).toHaveLength(3));
     await user.selectOptions(choice, "Free");
@@ -80,8 +87,8 @@ describe("Pending approvals", () => {
   });
 
   it("send one approval for two presses", async () => {
-    const answer = held();
-    const { user, calls } = await openApprovals({ [approval(1)]: () => answer.answer });
+    const answer = held<DecisionView>();
+    const { user, calls } = await openApprovals(at(approval(1), () => answer.answer));
     await user.dblClick(approve("Applicant 1"));
     expect(approve("Applicant 1")).toHaveAttribute("aria-disabled", "true");
     await user.click(screen.getByRole("button", { name: "Reject Applicant 1" }));
@@ -92,13 +99,15 @@ describe("Pending approvals", () => {
   });
 
   it("ignore the second click of a double click, which would approve the next applicant", async () => {
-    const { user, calls } = await openApprovals({
-      [approval(1)]: () => {
-        waiting = [application(2)];
-        return decided(1);
-      },
-      [approval(2)]: () => decided(2),
-    });
+    const { user, calls } = await openApprovals(
+      stubs(
+        at(approval(1), () => {
+          waiting = [application(2)];
+          return decided(1);
+        }),
+        at(approval(2), () => decided(2)),
+      ),
+    );
     await user.click(approve("Applicant 1"));
     await waitFor(() => expect(screen.queryByText("Applicant 1")).toBeNull());
     fireEvent.click(approve("Applicant 2"), { detail: 2 });
@@ -109,12 +118,12 @@ describe("Pending approvals", () => {
   });
 
   it("ask for a reason before a rejection, say who reads it, and show 'User rejected'", async () => {
-    const { user, calls } = await openApprovals({
-      [rejection(1)]: () => {
+    const { user, calls } = await openApprovals(
+      at(rejection(1), () => {
         waiting = [];
         return decided(1, { status: "rejected" });
-      },
-    });
+      }),
+    );
     await user.click(screen.getByRole("button", { name: "Reject Applicant 1" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Reject Applicant 1" }));
     await user.click(dialog.getByRole("button", { name: "Reject" }));
@@ -134,7 +143,7 @@ describe("Pending approvals", () => {
   });
 
   it("keep the typed reason when the server cannot be reached", async () => {
-    const { user } = await openApprovals({ [rejection(1)]: () => problem("internal") });
+    const { user } = await openApprovals(at(rejection(1), () => problem("internal")));
     await user.click(screen.getByRole("button", { name: "Reject Applicant 1" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.type(dialog.getByLabelText("Reason"), "Not yet.");
@@ -144,12 +153,12 @@ describe("Pending approvals", () => {
   });
 
   it("say that another admin was first, and fetch the list again", async () => {
-    const { user } = await openApprovals({
-      [approval(1)]: () => {
+    const { user } = await openApprovals(
+      at(approval(1), () => {
         waiting = [application(2)];
         return problem("already-decided");
-      },
-    });
+      }),
+    );
     await user.click(approve("Applicant 1"));
     expect(await toast("Someone else already decided this.")).toBeVisible();
     await waitFor(() => expect(screen.queryByText("Applicant 1")).toBeNull());
@@ -158,7 +167,7 @@ describe("Pending approvals", () => {
 
   it("mark members who request another tier", async () => {
     waiting = [application(1, { kind: "tier" })];
-    const { user, calls } = await openApprovals({ [approval(1)]: () => decided(1) });
+    const { user, calls } = await openApprovals(at(approval(1), () => decided(1)));
     expect(within(row("Applicant 1")).getByText("Tier request")).toBeVisible();
     expect(within(row("Applicant 1")).getByText(/^Current tier:/)).toHaveTextContent("Current tier: Free");
     await user.click(approve("Applicant 1"));
@@ -213,8 +222,8 @@ describe("Pending approvals", () => {
   });
 
   it("show an error when they cannot be loaded, and load again", async () => {
-    let answer: Answer = problem("internal");
-    stubServer({ ...lists, [`GET ${LIST}`]: () => answer });
+    let answer: Answer<ApplicationPage> = problem("internal");
+    stubServer(lists, stubs({ [`GET ${LIST}`]: () => answer }));
     const { user } = await openAdmin("/admin");
     expect(await screen.findByText("Could not load pending approvals.")).toBeVisible();
     answer = { body: { rows: waiting, cursor: null } };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AuditView } from "#contract/admin/audit.ts";
-import { problem, stubServer } from "../auth/auth-server.ts";
+import { at, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { address, closeAdmin, idOf, openAdmin, otto, quiet, STARTUP } from "./admin-screen.tsx";
 
@@ -30,21 +30,22 @@ const suspended = entry(2, {
 beforeEach(stubSockets);
 afterEach(closeAdmin);
 
-type Routes = Parameters<typeof stubServer>[0];
 const page = (rows: AuditView[], cursor: string | null = null) => ({ body: { rows, cursor } });
-async function openLog(path = "/admin/audit", routes: Routes = {}) {
-  const calls = stubServer({
-    [`GET ${LOG}`]: () => page([entry(1), suspended]),
-    "GET /api/admin/summary": () => ({ body: quiet }),
-    ...routes,
-  });
+async function openLog<Route extends string>(path = "/admin/audit", routes?: Stubs<Route>) {
+  const calls = stubServer(
+    {
+      [`GET ${LOG}`]: () => page([entry(1), suspended]),
+      "GET /api/admin/summary": () => ({ body: quiet }),
+    },
+    stubs(routes),
+  );
   const tab = await openAdmin(path);
   await screen.findByRole("combobox", { name: "Action" });
   return { ...tab, calls };
 }
 const rowOf = async (words: string) => within(await screen.findByRole("row", { name: new RegExp(words) }));
 const csv = () => screen.getByRole("link", { name: "CSV" });
-const list = (query: string) => `${LOG}?${query}`;
+const list = (query: string) => `${LOG}?${query}` as const;
 
 describe("The audit log", () => {
   it("shows time, actor, action and subject", async () => {
@@ -66,7 +67,10 @@ describe("The audit log", () => {
   });
 
   it("is sorted by the order in the URL", async () => {
-    const { user } = await openLog("/admin/audit", { [`GET ${list("order=oldest")}`]: () => page([entry(1)]) });
+    const { user } = await openLog(
+      "/admin/audit",
+      at(`GET ${list("order=oldest")}`, () => page([entry(1)])),
+    );
     await rowOf("Member suspended");
     const when = screen.getByRole("columnheader", { name: "When" });
     expect(when).toHaveAttribute("aria-sort", "descending");
@@ -96,10 +100,13 @@ describe("The audit log", () => {
   });
 
   it("is filtered by the subject, and the filter can be removed", async () => {
-    const { user } = await openLog("/admin/audit?action=member-suspended", {
-      [`GET ${list("action=member-suspended")}`]: () => page([suspended, entry(5, { action: "member-suspended" })]),
-      [`GET ${list(`action=member-suspended&subject=${idOf(50)}`)}`]: () => page([suspended]),
-    });
+    const { user } = await openLog(
+      "/admin/audit?action=member-suspended",
+      stubs(
+        at(`GET ${list("action=member-suspended")}`, () => page([suspended, entry(5, { action: "member-suspended" })])),
+        at(`GET ${list(`action=member-suspended&subject=${idOf(50)}`)}`, () => page([suspended])),
+      ),
+    );
     await user.click(await screen.findByRole("link", { name: "Mona Marsh" }));
     expect(address()).toBe(`/admin/audit?action=member-suspended&subject=${idOf(50)}`);
     const only = await screen.findByRole("button", { name: "Remove filter: Target: Mona Marsh" });
@@ -110,9 +117,10 @@ describe("The audit log", () => {
   });
 
   it("is filtered by the actor", async () => {
-    const { user, calls } = await openLog("/admin/audit", {
-      [`GET ${list(`actor=${otto.id}`)}`]: () => page([entry(1)]),
-    });
+    const { user, calls } = await openLog(
+      "/admin/audit",
+      at(`GET ${list(`actor=${otto.id}`)}`, () => page([entry(1)])),
+    );
     await user.click((await rowOf("Tier edited")).getByRole("link", { name: "Otto Berg" }));
     expect(address()).toBe(`/admin/audit?actor=${otto.id}`);
     expect(await screen.findByRole("button", { name: "Remove filter: By Otto Berg" })).toBeVisible();
@@ -123,10 +131,13 @@ describe("The audit log", () => {
     const from = new Date(2026, 10, 3).toISOString();
     const to = new Date(new Date(2026, 10, 6).getTime() - 1).toISOString();
     const asked = new URLSearchParams({ action: "tier-edited", from, to }).toString();
-    const { user } = await openLog("/admin/audit?from=2026-11-03&to=2026-11-05", {
-      [`GET ${list(new URLSearchParams({ from, to }).toString())}`]: () => page([suspended]),
-      [`GET ${list(asked)}`]: () => page([entry(1)]),
-    });
+    const { user } = await openLog(
+      "/admin/audit?from=2026-11-03&to=2026-11-05",
+      stubs(
+        at(`GET ${list(new URLSearchParams({ from, to }).toString())}`, () => page([suspended])),
+        at(`GET ${list(asked)}`, () => page([entry(1)])),
+      ),
+    );
     expect(await screen.findByText("Mona Marsh")).toBeVisible();
     await user.selectOptions(screen.getByRole("combobox", { name: "Action" }), "Tier edited");
     expect(await screen.findByText("Tier Startup")).toBeVisible();
@@ -137,9 +148,10 @@ describe("The audit log", () => {
 
   it("puts a valid day into the URL and ignores other values", async () => {
     const from = new Date(2026, 10, 3).toISOString();
-    await openLog("/admin/audit?from=yesterday", {
-      [`GET ${list(new URLSearchParams({ from }).toString())}`]: () => page([suspended]),
-    });
+    await openLog(
+      "/admin/audit?from=yesterday",
+      at(`GET ${list(new URLSearchParams({ from }).toString())}`, () => page([suspended])),
+    );
     expect(await screen.findByText("Tier Startup")).toBeVisible();
     expect(csv()).toHaveAttribute("href", `${LOG}.csv`);
     const field = screen.getByLabelText("From");
@@ -153,20 +165,26 @@ describe("The audit log", () => {
   });
 
   it("loads more with its filters, also after a page without a match", async () => {
-    const { user } = await openLog("/admin/audit?action=tier-edited", {
-      [`GET ${list("action=tier-edited")}`]: () => page([], idOf(9)),
-      [`GET ${list(`action=tier-edited&cursor=${idOf(9)}`)}`]: () => page([entry(1)]),
-    });
+    const { user } = await openLog(
+      "/admin/audit?action=tier-edited",
+      stubs(
+        at(`GET ${list("action=tier-edited")}`, () => page([], idOf(9))),
+        at(`GET ${list(`action=tier-edited&cursor=${idOf(9)}`)}`, () => page([entry(1)])),
+      ),
+    );
     expect(await screen.findByText(/No matches in the newest entries\. Load more to check older ones\./)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Load more" }));
     expect(await screen.findByText("Tier Startup")).toBeVisible();
   });
 
   it("says that nothing matches, or shows an error when it cannot be loaded", async () => {
-    const { router } = await openLog("/admin/audit?action=tier-added", {
-      [`GET ${list("action=tier-added")}`]: () => page([]),
-      [`GET ${list("action=role-changed")}`]: () => problem("internal"),
-    });
+    const { router } = await openLog(
+      "/admin/audit?action=tier-added",
+      stubs(
+        at(`GET ${list("action=tier-added")}`, () => page([])),
+        at(`GET ${list("action=role-changed")}`, () => problem("internal")),
+      ),
+    );
     expect(await screen.findByText("No matching entries")).toBeVisible();
     await router.navigate("/admin/audit?action=role-changed");
     expect(await screen.findByText("Could not load the audit log.")).toBeVisible();

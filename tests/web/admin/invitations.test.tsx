@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { InvitationView } from "#contract/admin/invitations.ts";
 import { CLOSE_TRANSITION_MS } from "#web/lib/focus.ts";
-import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
+import { type Answer, type AnswerTo, at, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { address, closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
 
@@ -31,13 +31,14 @@ beforeEach(() => {
 });
 afterEach(closeAdmin);
 
-type Routes = Parameters<typeof stubServer>[0];
-async function openInvitations(routes: Routes = {}) {
-  const calls = stubServer({
-    [`GET ${LIST}`]: () => ({ body: { rows: current, cursor: null } }),
-    "GET /api/admin/summary": () => ({ body: quiet }),
-    ...routes,
-  });
+async function openInvitations<Route extends string>(routes?: Stubs<Route>) {
+  const calls = stubServer(
+    {
+      [`GET ${LIST}`]: () => ({ body: { rows: current, cursor: null } }),
+      "GET /api/admin/summary": () => ({ body: quiet }),
+    },
+    stubs(routes),
+  );
   const tab = await openAdmin("/admin/invitations");
   await screen.findByRole("button", { name: "Create invitation" });
   return { ...tab, calls };
@@ -94,10 +95,12 @@ describe("The list of invitations", () => {
   });
 
   it("loads more below what it has", async () => {
-    const { user } = await openInvitations({
-      [`GET ${LIST}`]: () => ({ body: { rows: current, cursor: idOf(1) } }),
-      [`GET ${LIST}?cursor=${idOf(1)}`]: () => ({ body: { rows: [invitation(2)], cursor: null } }),
-    });
+    const { user } = await openInvitations(
+      stubs(
+        { [`GET ${LIST}`]: () => ({ body: { rows: current, cursor: idOf(1) } }) },
+        at(`GET ${LIST}?cursor=${idOf(1)}`, () => ({ body: { rows: [invitation(2)], cursor: null } })),
+      ),
+    );
     await user.click(await screen.findByRole("button", { name: "Load more" }));
     expect(await screen.findByText("CODE-2")).toBeVisible();
     expect(screen.getByText("CODE-1")).toBeVisible();
@@ -113,12 +116,12 @@ describe("The list of invitations", () => {
   });
 
   it("revokes one only after a confirmation", async () => {
-    const { user, calls } = await openInvitations({
-      [`DELETE ${LIST}/${idOf(1)}`]: () => {
+    const { user, calls } = await openInvitations(
+      at(`DELETE ${LIST}/${idOf(1)}`, () => {
         current = [invitation(1, { status: "revoked" })];
         return { status: 204 };
-      },
-    });
+      }),
+    );
     await user.click((await row("CODE-1")).getByRole("button", { name: "Revoke CODE-1" }));
     const question = within(await screen.findByRole("dialog", { name: "Revoke CODE-1" }));
     expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
@@ -131,9 +134,9 @@ describe("The list of invitations", () => {
   it("keeps the next question open when the answer to a closed one arrives", async () => {
     current = [invitation(1), invitation(2)];
     let answer = (_: Answer) => {};
-    const { user } = await openInvitations({
-      [`DELETE ${LIST}/${idOf(1)}`]: () => new Promise<Answer>((resolve) => (answer = resolve)),
-    });
+    const { user } = await openInvitations(
+      at(`DELETE ${LIST}/${idOf(1)}`, () => new Promise<Answer>((resolve) => (answer = resolve))),
+    );
     await user.click((await row("CODE-1")).getByRole("button", { name: "Revoke CODE-1" }));
     const first = within(await screen.findByRole("dialog", { name: "Revoke CODE-1" }));
     await user.click(first.getByRole("button", { name: "Revoke" }));
@@ -193,7 +196,7 @@ describe("A new invitation", () => {
   });
 
   it("keeps its idempotency key without a response, and gets a new one after a response", async () => {
-    let answer: Answer = problem("unavailable");
+    let answer: AnswerTo<"POST /api/admin/invitations"> = problem("unavailable");
     const { user } = await openInvitations({ [`POST ${LIST}`]: () => answer });
     const keys: (string | null)[] = [];
     const stubbed = globalThis.fetch;
@@ -226,7 +229,7 @@ describe("A new invitation", () => {
 });
 
 describe("Who used an invitation", () => {
-  const USES = `${LIST}/${idOf(1)}/uses`;
+  const USES = `${LIST}/${idOf(1)}/uses` as const;
   const use = (n: number) => ({
     memberId: idOf(100 + n),
     name: `Member ${n}`,
@@ -235,10 +238,12 @@ describe("Who used an invitation", () => {
   });
 
   it("is shown in a drawer with its own URL, with a link to each member", async () => {
-    const { user } = await openInvitations({
-      [`GET ${USES}`]: () => ({ body: { rows: [use(1)], cursor: idOf(101) } }),
-      [`GET ${USES}?cursor=${idOf(101)}`]: () => ({ body: { rows: [use(2)], cursor: null } }),
-    });
+    const { user } = await openInvitations(
+      stubs(
+        at(`GET ${USES}`, () => ({ body: { rows: [use(1)], cursor: idOf(101) } })),
+        at(`GET ${USES}?cursor=${idOf(101)}`, () => ({ body: { rows: [use(2)], cursor: null } })),
+      ),
+    );
     await user.click((await row("CODE-1")).getByRole("link", { name: "Who used CODE-1" }));
     const drawer = within(await screen.findByRole("dialog", { name: "Who used CODE-1" }));
     expect(address()).toBe(`/admin/invitations/${idOf(1)}`);
@@ -253,10 +258,12 @@ describe("Who used an invitation", () => {
   });
 
   it("says that nobody used it, or that the invitation does not exist", async () => {
-    const { user, router } = await openInvitations({
-      [`GET ${USES}`]: () => ({ body: { rows: [], cursor: null } }),
-      [`GET ${LIST}/${idOf(404)}/uses`]: () => problem("not-found"),
-    });
+    const { user, router } = await openInvitations(
+      stubs(
+        at(`GET ${USES}`, () => ({ body: { rows: [], cursor: null } })),
+        at(`GET ${LIST}/${idOf(404)}/uses`, () => problem("not-found")),
+      ),
+    );
     await user.click((await row("CODE-1")).getByRole("link", { name: "Who used CODE-1" }));
     expect(await screen.findByText("Not used yet")).toBeVisible();
     await router.navigate(`/admin/invitations/${idOf(404)}`);

@@ -2,17 +2,18 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AdminMemberView } from "#contract/admin/members.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
-import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
+import type { SecurityEventView } from "#contract/settings/security-events.ts";
+import { at, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { address, closeAdmin, idOf, member, openAdmin, otto, quiet, STARTUP, startup, tiers } from "./admin-screen.tsx";
 
 const LIST = "/api/admin/members";
-const one = (n: number) => `${LIST}/${idOf(n)}`;
+const one = (n: number) => `${LIST}/${idOf(n)}` as const;
 let shown: AdminMemberView;
 /** Finds the result of an action inside the drawer. */
 const said = async (text: string) => (await drawer()).findByText(text);
 const page =
-  (...rows: AdminMemberView[]): (() => Answer) =>
+  (...rows: AdminMemberView[]) =>
   () => ({ body: { rows, cursor: null } });
 
 beforeEach(() => {
@@ -21,15 +22,16 @@ beforeEach(() => {
 });
 afterEach(closeAdmin);
 
-type Routes = Parameters<typeof stubServer>[0];
-async function openMembers(path = "/admin/members", routes: Routes = {}) {
-  const calls = stubServer({
-    [`GET ${LIST}`]: page(member(1), member(2, { status: "suspended", role: "admin", sample: true })),
-    [`GET ${one(1)}`]: () => ({ body: shown }),
-    "GET /api/admin/tiers": () => ({ body: tiers }),
-    "GET /api/admin/summary": () => ({ body: quiet }),
-    ...routes,
-  });
+async function openMembers<Route extends string>(path = "/admin/members", routes?: Stubs<Route>) {
+  const calls = stubServer(
+    {
+      [`GET ${LIST}`]: page(member(1), member(2, { status: "suspended", role: "admin", sample: true })),
+      "GET /api/admin/tiers": () => ({ body: tiers }),
+      "GET /api/admin/summary": () => ({ body: quiet }),
+    },
+    at(`GET ${one(1)}`, () => ({ body: shown })),
+    stubs(routes),
+  );
   const tab = await openAdmin(path);
   return { ...tab, calls };
 }
@@ -172,12 +174,13 @@ describe("One member", () => {
   });
 
   it("is suspended with a reason for the member", async () => {
-    const { user, calls, queryClient } = await openMembers(`/admin/members/${idOf(1)}`, {
-      [`PUT ${one(1)}/suspension`]: () => {
+    const { user, calls, queryClient } = await openMembers(
+      `/admin/members/${idOf(1)}`,
+      at(`PUT ${one(1)}/suspension`, () => {
         shown = member(1, { status: "suspended", statusReason: "Spam." });
         return { status: 204 };
-      },
-    });
+      }),
+    );
     // The log, as it was read before: the suspension is an entry of it.
     const log = ["/api/admin/audit", "pages", ""];
     queryClient.setQueryData(log, { pages: [], pageParams: [] });
@@ -196,14 +199,17 @@ describe("One member", () => {
 
   it("is restored, promoted and signed out everywhere, each after a confirmation", async () => {
     shown = member(1, { status: "suspended" });
-    const { user, calls } = await openMembers(`/admin/members/${idOf(1)}`, {
-      [`DELETE ${one(1)}/suspension`]: () => {
-        shown = member(1);
-        return { status: 204 };
-      },
-      [`PUT ${one(1)}/role`]: () => ({ status: 204 }),
-      [`DELETE ${one(1)}/sessions`]: () => ({ status: 204 }),
-    });
+    const { user, calls } = await openMembers(
+      `/admin/members/${idOf(1)}`,
+      stubs(
+        at(`DELETE ${one(1)}/suspension`, () => {
+          shown = member(1);
+          return { status: 204 };
+        }),
+        at(`PUT ${one(1)}/role`, () => ({ status: 204 })),
+        at(`DELETE ${one(1)}/sessions`, () => ({ status: 204 })),
+      ),
+    );
     const actions = [
       ["Lift suspension", "Lift Member 1's suspension", "Member 1's suspension is lifted"],
       ["Make admin", "Make Member 1 an admin", "Member 1 is an admin"],
@@ -224,10 +230,13 @@ describe("One member", () => {
   });
 
   it("is given another tier", async () => {
-    const { user, calls } = await openMembers(`/admin/members/${idOf(1)}`, {
-      [`PUT ${one(1)}/tier`]: () => ({ status: 204 }),
-      "GET /api/me": () => ({ body: otto }),
-    });
+    const { user, calls } = await openMembers(
+      `/admin/members/${idOf(1)}`,
+      stubs(
+        { "GET /api/me": () => ({ body: otto }) },
+        at(`PUT ${one(1)}/tier`, () => ({ status: 204 })),
+      ),
+    );
     const panel = await drawer();
     const choice = await panel.findByLabelText("Tier");
     await waitFor(() => expect(within(choice).getAllByRole("option")).toHaveLength(3));
@@ -239,9 +248,10 @@ describe("One member", () => {
 
   it("cannot be suspended by themselves, with an explanation", async () => {
     const me = { ...member(1, { role: "admin", name: "Otto Berg" }), id: otto.id };
-    const { user } = await openMembers(`/admin/members/${otto.id}`, {
-      [`GET ${LIST}/${otto.id}`]: () => ({ body: me }),
-    });
+    const { user } = await openMembers(
+      `/admin/members/${otto.id}`,
+      at(`GET ${LIST}/${otto.id}`, () => ({ body: me })),
+    );
     const panel = await drawer("Otto Berg");
     const suspend = await panel.findByRole("button", { name: "Suspend" });
     expect(suspend).toHaveAttribute("aria-disabled", "true");
@@ -252,9 +262,10 @@ describe("One member", () => {
 
   it("keeps the role as the last admin, with the reason", async () => {
     shown = member(1, { role: "admin" });
-    const { user } = await openMembers(`/admin/members/${idOf(1)}`, {
-      [`PUT ${one(1)}/role`]: () => problem("last-admin"),
-    });
+    const { user } = await openMembers(
+      `/admin/members/${idOf(1)}`,
+      at(`PUT ${one(1)}/role`, () => problem("last-admin")),
+    );
     await user.click(await (await drawer()).findByRole("button", { name: "Remove admin role" }));
     const question = await drawer("Remove Member 1's admin role");
     await user.click(question.getByRole("button", { name: "Remove admin role" }));
@@ -264,9 +275,10 @@ describe("One member", () => {
   });
 
   it("that does not exist shows an error", async () => {
-    await openMembers(`/admin/members/${idOf(404)}`, {
-      [`GET ${one(404)}`]: () => problem("member-not-found"),
-    });
+    await openMembers(
+      `/admin/members/${idOf(404)}`,
+      at(`GET ${one(404)}`, () => problem("member-not-found")),
+    );
     expect(await (await drawer("Member")).findByText("Profile not found")).toBeVisible();
   });
 });
@@ -275,17 +287,22 @@ describe("A member who lost the second step", () => {
   it("is helped after the admin gave the password again, and the drawer says when", async () => {
     shown = member(1, { secondFactor: true });
     let isConfirmed = false;
-    const { user } = await openMembers(`/admin/members/${idOf(1)}`, {
-      [`PUT ${one(1)}/second-factor-removal`]: () => {
-        if (!isConfirmed) return problem("confirmation-needed");
-        shown = { ...shown, secondFactorRemovalDueAt: "2026-11-23T09:00:00.000Z" };
-        return { status: 204 };
-      },
-      "POST /api/auth/reauthentication": () => {
-        isConfirmed = true;
-        return { status: 204 };
-      },
-    });
+    const { user } = await openMembers(
+      `/admin/members/${idOf(1)}`,
+      stubs(
+        {
+          "POST /api/auth/reauthentication": () => {
+            isConfirmed = true;
+            return { status: 204 };
+          },
+        },
+        at(`PUT ${one(1)}/second-factor-removal`, () => {
+          if (!isConfirmed) return problem("confirmation-needed");
+          shown = { ...shown, secondFactorRemovalDueAt: "2026-11-23T09:00:00.000Z" };
+          return { status: 204 };
+        }),
+      ),
+    );
     await user.click(await (await drawer()).findByRole("button", { name: "Remove two-step sign-in" }));
     const question = await drawer("Remove two-step sign-in for Member 1");
     for (const word of ["two-step", "sign-in"]) expect(question.getByText(word)).toHaveClass("whitespace-nowrap");
@@ -299,18 +316,17 @@ describe("A member who lost the second step", () => {
 
 describe("The security activity of a member", () => {
   it("is read when the admin asks for it, with the network of each event", async () => {
-    const event = {
-      id: idOf(9),
-      at: new Date().toISOString(),
-      kind: "role-changed",
+    const event: SecurityEventView = {
+      ...{ id: idOf(9), at: new Date().toISOString(), kind: "role-changed" },
       about: "admin",
       count: 1,
       by: "admin",
+      ...{ device: "Firefox on Linux", location: null, network: "203.0.113.7" },
     };
-    const from = { device: "Firefox on Linux", location: null, network: "203.0.113.7" };
-    const { user, calls } = await openMembers(`/admin/members/${idOf(1)}`, {
-      [`GET ${one(1)}/security-events`]: () => ({ body: { rows: [{ ...event, ...from }], cursor: null } }),
-    });
+    const { user, calls } = await openMembers(
+      `/admin/members/${idOf(1)}`,
+      at(`GET ${one(1)}/security-events`, () => ({ body: { rows: [event], cursor: null } })),
+    );
     const asked = () => calls.filter(({ path }) => path.endsWith("/security-events")).length;
     const button = await (await drawer()).findByRole("button", { name: "Show security activity" });
     expect(asked()).toBe(0);

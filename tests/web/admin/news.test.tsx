@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AdminNewsSourceView } from "#contract/admin/news.ts";
-import { problem, stubServer } from "../auth/auth-server.ts";
+import { at, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
 
@@ -15,12 +15,14 @@ const source = (n: number, more: Partial<AdminNewsSourceView> = {}): AdminNewsSo
 beforeEach(stubSockets);
 afterEach(closeAdmin);
 
-async function openNews(rows: AdminNewsSourceView[], routes: Parameters<typeof stubServer>[0] = {}) {
-  const calls = stubServer({
-    [`GET ${LIST}`]: () => ({ body: { rows, cursor: null } }),
-    "GET /api/admin/summary": () => ({ body: quiet }),
-    ...routes,
-  });
+async function openNews<Route extends string>(rows: AdminNewsSourceView[], routes?: Stubs<Route>) {
+  const calls = stubServer(
+    {
+      [`GET ${LIST}`]: () => ({ body: { rows, cursor: null } }),
+      "GET /api/admin/summary": () => ({ body: quiet }),
+    },
+    stubs(routes),
+  );
   const tab = await openAdmin("/admin/news");
   await screen.findByRole("button", { name: "Add source" });
   return { ...tab, calls };
@@ -43,10 +45,13 @@ describe("The news sources", () => {
   });
 
   it("are paused at once, and removed after a question", async () => {
-    const { user, calls } = await openNews([source(1)], {
-      [`PATCH ${LIST}/${idOf(1)}`]: () => ({ body: source(1, { paused: true }) }),
-      [`DELETE ${LIST}/${idOf(1)}`]: () => ({ status: 204 }),
-    });
+    const { user, calls } = await openNews(
+      [source(1)],
+      stubs(
+        at(`PATCH ${LIST}/${idOf(1)}`, () => ({ body: source(1, { paused: true }) })),
+        at(`DELETE ${LIST}/${idOf(1)}`, () => ({ status: 204 })),
+      ),
+    );
     await user.click(await screen.findByRole("button", { name: "Pause Paper 1" }));
     expect(await screen.findByText("Source paused")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Remove Paper 1" }));

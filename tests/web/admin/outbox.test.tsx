@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { OutboxRowView } from "#contract/mail.ts";
-import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
+import type { OutboxPage, OutboxRowView } from "#contract/mail.ts";
+import { type Answer, at, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { address, closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
 
 const LIST = "/api/admin/outbox";
-const mailAt = (n: number) => `${LIST}/${idOf(n)}`;
+const mailAt = (n: number) => `${LIST}/${idOf(n)}` as const;
 
 function mail(n: number, more: Partial<OutboxRowView> = {}): OutboxRowView {
   return {
@@ -28,14 +28,15 @@ const dead = mail(2, { status: "dead", attempts: 6, lastError: "550 5.1.2 no suc
 beforeEach(stubSockets);
 afterEach(closeAdmin);
 
-type Routes = Parameters<typeof stubServer>[0];
 const page = (rows: OutboxRowView[], cursor: string | null = null) => ({ body: { rows, cursor } });
-async function openOutbox(path = "/admin/outbox", routes: Routes = {}) {
-  const calls = stubServer({
-    [`GET ${LIST}`]: () => page([mail(1), dead]),
-    "GET /api/admin/summary": () => ({ body: { ...quiet, deadMails: 1 } }),
-    ...routes,
-  });
+async function openOutbox<Route extends string>(path = "/admin/outbox", routes?: Stubs<Route>) {
+  const calls = stubServer(
+    {
+      [`GET ${LIST}`]: () => page([mail(1), dead]),
+      "GET /api/admin/summary": () => ({ body: { ...quiet, deadMails: 1 } }),
+    },
+    stubs(routes),
+  );
   const tab = await openAdmin(path);
   await screen.findByRole("combobox", { name: "Status" });
   return { ...tab, calls };
@@ -120,10 +121,13 @@ describe("The outbox", () => {
   });
 
   it("loads more after a page without a match", async () => {
-    const { user } = await openOutbox("/admin/outbox?status=skipped", {
-      [`GET ${LIST}?status=skipped`]: () => page([], idOf(60)),
-      [`GET ${LIST}?status=skipped&cursor=${idOf(60)}`]: () => page([mail(5, { status: "skipped" })]),
-    });
+    const { user } = await openOutbox(
+      "/admin/outbox?status=skipped",
+      stubs(
+        { [`GET ${LIST}?status=skipped`]: () => page([], idOf(60)) },
+        at(`GET ${LIST}?status=skipped&cursor=${idOf(60)}`, () => page([mail(5, { status: "skipped" })])),
+      ),
+    );
     expect(await screen.findByText(/No matches in the newest emails\. Load more to check older ones\./)).toBeVisible();
     expect(screen.queryByText("No emails with this status")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Load more" }));
@@ -131,11 +135,14 @@ describe("The outbox", () => {
   });
 
   it("does not count details that open while more mails load as a new row", async () => {
-    let answer = (_: Answer) => {};
-    const { user } = await openOutbox("/admin/outbox", {
-      [`GET ${LIST}`]: () => page([mail(1), dead], idOf(2)),
-      [`GET ${LIST}?cursor=${idOf(2)}`]: () => new Promise<Answer>((resolve) => (answer = resolve)),
-    });
+    let answer = (_: Answer<OutboxPage>) => {};
+    const { user } = await openOutbox(
+      "/admin/outbox",
+      stubs(
+        { [`GET ${LIST}`]: () => page([mail(1), dead], idOf(2)) },
+        at(`GET ${LIST}?cursor=${idOf(2)}`, () => new Promise<Answer<OutboxPage>>((resolve) => (answer = resolve))),
+      ),
+    );
     await user.click(await screen.findByRole("button", { name: "Load more" }));
     await opened(user, 2);
     expect((await rowOf(2)).getByRole("button", { name: /^Close/ })).toHaveFocus();
@@ -170,10 +177,17 @@ describe("One mail", () => {
   });
 
   it("that is dead can be replayed once, and then shows when", async () => {
-    const now = { ...dead, status: "pending", attempts: 0, lastError: null, replayedAt: "2026-11-20T08:00:00.000Z" };
-    const { user, calls } = await openOutbox("/admin/outbox", {
-      [`POST ${mailAt(2)}/replay`]: () => ({ body: now }),
-    });
+    const now: OutboxRowView = {
+      ...dead,
+      status: "pending",
+      attempts: 0,
+      lastError: null,
+      replayedAt: "2026-11-20T08:00:00.000Z",
+    };
+    const { user, calls } = await openOutbox(
+      "/admin/outbox",
+      at(`POST ${mailAt(2)}/replay`, () => ({ body: now })),
+    );
     const detail = await opened(user, 2);
     await user.click(detail.getByRole("button", { name: "Resend" }));
     expect(await toast("Email queued to send again")).toBeVisible();
@@ -197,13 +211,16 @@ describe("One mail", () => {
 
   it("that another admin replayed first shows an error and its current state", async () => {
     let stored = dead;
-    const { user } = await openOutbox("/admin/outbox", {
-      [`GET ${LIST}`]: () => page([stored]),
-      [`POST ${mailAt(2)}/replay`]: () => {
-        stored = { ...dead, status: "sent", replayedAt: "2026-11-20T08:00:00.000Z" };
-        return problem("conflict", { detail: "This email has already been resent." });
-      },
-    });
+    const { user } = await openOutbox(
+      "/admin/outbox",
+      stubs(
+        { [`GET ${LIST}`]: () => page([stored]) },
+        at(`POST ${mailAt(2)}/replay`, () => {
+          stored = { ...dead, status: "sent", replayedAt: "2026-11-20T08:00:00.000Z" };
+          return problem("conflict", { detail: "This email has already been resent." });
+        }),
+      ),
+    );
     const detail = await opened(user, 2);
     await user.click(detail.getByRole("button", { name: "Resend" }));
     expect(await toast("This email has already been resent.")).toBeVisible();
@@ -212,12 +229,20 @@ describe("One mail", () => {
   });
 
   it("shows its text in local development only", async () => {
-    const { user } = await openOutbox("/admin/outbox", {
-      [`GET ${mailAt(1)}`]: () => ({
-        body: { ...mail(1), subject: "Set a new password", text: "Dear <b>Ada</b>,\nhere is your link." },
-      }),
-      [`GET ${mailAt(2)}`]: () => problem("not-found"),
-    });
+    const { user } = await openOutbox(
+      "/admin/outbox",
+      stubs(
+        at(`GET ${mailAt(1)}`, () => ({
+          body: {
+            ...mail(1),
+            subject: "Set a new password",
+            text: "Dear <b>Ada</b>,\nhere is your link.",
+            headers: {},
+          },
+        })),
+        at(`GET ${mailAt(2)}`, () => problem("not-found")),
+      ),
+    );
     const first = await opened(user, 1);
     await user.click(first.getByRole("button", { name: "Show email" }));
     expect(await first.findByText("Set a new password")).toBeVisible();

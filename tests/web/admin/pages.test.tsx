@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AdminPageRowView, AdminPageView, PageInput } from "#contract/admin/pages.ts";
 import { PAGE_SLUGS, PAGES } from "#contract/pages.ts";
-import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
+import { type Answer, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { address, closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";
 
@@ -32,25 +32,26 @@ beforeEach(() => {
 });
 afterEach(closeAdmin);
 
-type Routes = Parameters<typeof stubServer>[0];
-async function openPages(path = "/admin/pages/terms", routes: Routes = {}) {
-  const calls = stubServer({
-    [`GET ${LIST}`]: () => ({ body: { pages: rows() } }),
-    [`GET ${TERMS}`]: () => ({ body: terms }),
-    [`POST ${LIST}/preview`]: ({ body }) => ({
-      body: {
-        blocks: [{ type: "paragraph", children: [{ type: "text", text: `Drawn: ${JSON.stringify(body)}` }] }],
-      },
-    }),
-    "GET /api/admin/summary": () => ({ body: quiet }),
-    ...routes,
-  });
+async function openPages<Route extends string>(path = "/admin/pages/terms", routes?: Stubs<Route>) {
+  const calls = stubServer(
+    {
+      [`GET ${LIST}`]: () => ({ body: { pages: rows() } }),
+      [`GET ${TERMS}`]: () => ({ body: terms }),
+      [`POST ${LIST}/preview`]: ({ body }) => ({
+        body: {
+          blocks: [{ type: "paragraph", children: [{ type: "text", text: `Drawn: ${JSON.stringify(body)}` }] }],
+        },
+      }),
+      "GET /api/admin/summary": () => ({ body: quiet }),
+    },
+    stubs(routes),
+  );
   const tab = await openAdmin(path);
   await screen.findByRole("heading", { name: "Public pages" });
   return { ...tab, calls };
 }
 /** Saves what it is given, as the server does. */
-const saving = ({ body }: { body: unknown }): Answer => {
+const saving = ({ body }: { body: unknown }) => {
   const { version, published, ...text } = body as PageInput;
   const at = "2026-11-20T09:00:00.000Z";
   terms = { ...terms, ...text, version: version + 1, updatedAt: at, updatedBy: "Otto Berg" };
@@ -150,12 +151,12 @@ describe("The editor of a page", () => {
   });
 
   it("keeps text that is typed during a save", async () => {
-    let answer = (_: Answer) => {};
+    let answer = (_: Answer<AdminPageView>) => {};
     let sent: unknown;
     await openPages("/admin/pages/terms", {
       [`PUT ${TERMS}`]: ({ body }) => {
         sent = body;
-        return new Promise<Answer>((resolve) => {
+        return new Promise<Answer<AdminPageView>>((resolve) => {
           answer = resolve;
         });
       },
@@ -175,7 +176,7 @@ describe("A page that another admin saved in the meantime", () => {
   /** The alert of the editor. */
   const said = () => screen.queryByText(/changed this page/)?.closest<HTMLElement>("[role=alert]") ?? null;
   const conflict = async () => {
-    let answer: Routes[string] = () => problem("conflict");
+    let answer: (call: { body: unknown }) => Answer<AdminPageView> = () => problem("conflict");
     const tab = await openPages("/admin/pages/terms", { [`PUT ${TERMS}`]: (call) => answer(call) });
     await type("Mine.");
     terms = { ...terms, ...written, version: 5, markdown: "Theirs." };

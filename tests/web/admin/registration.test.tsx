@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
-import { problem, stubServer } from "../auth/auth-server.ts";
+import { problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";
 
@@ -17,23 +17,25 @@ beforeEach(() => {
 });
 afterEach(closeAdmin);
 
-async function openRegistration(routes: Parameters<typeof stubServer>[0] = {}) {
-  const calls = stubServer({
-    [`GET ${PATH}`]: () => ({ body: settings }),
-    "GET /api/admin/summary": () => ({ body: quiet }),
-    "GET /api/admin/applications": () => ({ body: { rows: [], cursor: null } }),
-    "GET /api/admin/tiers": () => ({ body: { tiers: [] } }),
-    [`PUT ${PATH}`]: ({ body }) => {
-      settings = {
-        mode: (body as { mode: "open" }).mode,
-        changedAt: "2026-11-20T09:00:00.000Z",
-        changedBy: "Otto Berg",
-        isEarlyAccess: settings.isEarlyAccess,
-      };
-      return { body: settings };
+async function openRegistration<Route extends string>(routes?: Stubs<Route>) {
+  const calls = stubServer(
+    {
+      [`GET ${PATH}`]: () => ({ body: settings }),
+      "GET /api/admin/summary": () => ({ body: quiet }),
+      "GET /api/admin/applications": () => ({ body: { rows: [], cursor: null } }),
+      "GET /api/admin/tiers": () => ({ body: { tiers: [] } }),
+      [`PUT ${PATH}`]: ({ body }) => {
+        settings = {
+          mode: (body as { mode: "open" }).mode,
+          changedAt: "2026-11-20T09:00:00.000Z",
+          changedBy: "Otto Berg",
+          isEarlyAccess: settings.isEarlyAccess,
+        };
+        return { body: settings };
+      },
     },
-    ...routes,
-  });
+    stubs(routes),
+  );
   const tab = await openAdmin("/admin/registration", {
     answers: { "/api/admin/summary": { ...quiet, applications: 6 } },
   });

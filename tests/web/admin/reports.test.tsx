@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { AdminReportView } from "#contract/admin/reports.ts";
 import { stubServer } from "../auth/auth-server.ts";
-import { address, closeAdmin, openAdmin } from "./admin-screen.tsx";
+import { address, closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";
 
 const ID = "0190a000-0000-7000-8000-00000000e001";
 const report: AdminReportView = {
@@ -32,9 +32,7 @@ async function openReport() {
     [`POST /api/admin/reports/${ID}/opening`]: () => ({ body: report }),
     [DECISION]: () => ({ status: 204 }),
     "GET /api/admin/reports": () => ({ body: { rows: [], cursor: null } }),
-    "GET /api/admin/summary": () => ({
-      body: { applications: 0, tierRequests: 0, deadMails: 0, reports: 0, unpublished: [] },
-    }),
+    "GET /api/admin/summary": () => ({ body: quiet }),
   });
   const { user } = await openAdmin(`/admin/reports/${ID}`);
   await screen.findByRole("heading", { name: "Decision" });

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SetupItemView } from "#contract/admin/setup.ts";
+import type { SetupItemView, SetupView } from "#contract/admin/setup.ts";
 import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";
@@ -38,7 +38,7 @@ const items = [
 beforeEach(stubSockets);
 afterEach(closeAdmin);
 
-async function openSetup(answer: () => Answer = () => ({ body: { items } })) {
+async function openSetup(answer: () => Answer<SetupView> = () => ({ body: { items } })) {
   stubServer({ "GET /api/admin/setup": answer, "GET /api/admin/summary": () => ({ body: quiet }) });
   return openAdmin("/admin/setup");
 }
@@ -104,7 +104,7 @@ describe("The set-up checklist", () => {
   });
 
   it("shows an error when it cannot be loaded, and loads again", async () => {
-    let answer: Answer = problem("internal");
+    let answer: Answer<SetupView> = problem("internal");
     const { user } = await openSetup(() => answer);
     expect(await screen.findByText("Could not load the checklist.")).toBeVisible();
     answer = { body: { items } };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Answer, problem, type Routes, stubServer } from "../auth/auth-server.ts";
+import type { AdminTierView } from "#contract/membership/tiers.ts";
+import { type Answer, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { closeAdmin, openAdmin, quiet, STARTUP, startup, tiers } from "./admin-screen.tsx";
 
@@ -14,16 +15,18 @@ beforeEach(() => {
 });
 afterEach(closeAdmin);
 
-async function openTiers(routes: Routes = {}) {
-  const calls = stubServer({
-    [`GET ${PATH}`]: () => ({ body: stored }),
-    "GET /api/admin/summary": () => ({ body: quiet }),
-    "GET /api/admin/applications": () => ({ body: { rows: [], cursor: null } }),
-    "GET /api/admin/registration": () => ({
-      body: { mode: "restricted", changedAt: null, changedBy: null, isEarlyAccess: true },
-    }),
-    ...routes,
-  });
+async function openTiers<Route extends string>(routes?: Stubs<Route>) {
+  const calls = stubServer(
+    {
+      [`GET ${PATH}`]: () => ({ body: stored }),
+      "GET /api/admin/summary": () => ({ body: quiet }),
+      "GET /api/admin/applications": () => ({ body: { rows: [], cursor: null } }),
+      "GET /api/admin/registration": () => ({
+        body: { mode: "restricted", changedAt: null, changedBy: null, isEarlyAccess: true },
+      }),
+    },
+    stubs(routes),
+  );
   const tab = await openAdmin("/admin/tiers");
   await screen.findByRole("heading", { name: "Startup" });
   return { ...tab, calls };
@@ -128,7 +131,7 @@ describe("Membership tiers", () => {
   });
 
   it("keep the input after a conflict, show the current version, and overwrite it when saved again", async () => {
-    let answer: Answer = problem("conflict");
+    let answer: Answer<AdminTierView> = problem("conflict");
     const { user, calls } = await openTiers({ [`PUT ${PATH}/${STARTUP}`]: () => answer });
     const dialog = await openDialog(user, "Edit Tier Startup", "Edit Tier Startup");
     await user.clear(dialog.getByLabelText("Name"));

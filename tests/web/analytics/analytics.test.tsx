@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AnalyticsView, NetworkAnalyticsView } from "#contract/analytics/analytics.ts";
-import { type Answer, ada, closeTabs, openTab, problem, stubServer } from "../auth/auth-server.ts";
+import { ada, closeTabs, openTab, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { quickUser } from "../quick-user.ts";
 
 const weeks = (first: string) =>
@@ -42,11 +42,10 @@ const NETWORK: NetworkAnalyticsView = {
   ],
 };
 
-type Routes = Record<string, () => Answer>;
-const OWN_ROUTE = { "GET /api/analytics?range=12w": () => ({ body: OWN }) };
+const OWN_ROUTE = stubs({ "GET /api/analytics?range=12w": () => ({ body: OWN }) });
 
-async function open(path: string, routes: Routes = OWN_ROUTE, viewer = ada) {
-  const calls = stubServer(routes);
+async function open<Route extends string>(path: string, routes?: Stubs<Route>, viewer = ada) {
+  const calls = stubServer(OWN_ROUTE, stubs(routes));
   openTab({ viewer });
   const { queryClient } = await import("#web/lib/query-client.ts");
   const { setRouter } = await import("#web/lib/latest-path.ts");
@@ -124,7 +123,6 @@ describe("A member's analytics", () => {
   it("keep range and comparison in the address", async () => {
     const year = { ...OWN, range: "1y" as const, unit: "month" as const };
     const { user, place } = await open("/analytics", {
-      ...OWN_ROUTE,
       "GET /api/analytics?range=1y": () => ({ body: year }),
     });
     await chart("Profile views");
@@ -166,7 +164,7 @@ describe("A member's analytics", () => {
 
 describe("An admin's analytics", () => {
   const otto = { ...ada, role: "admin" as const };
-  const routes: Routes = { ...OWN_ROUTE, "GET /api/analytics/network?range=12w": () => ({ body: NETWORK }) };
+  const routes = stubs({ "GET /api/analytics/network?range=12w": () => ({ body: NETWORK }) });
 
   it("are a tab beside the admin's own, with members, activity, approvals, email and retention", async () => {
     const { user, place } = await open("/analytics", routes, otto);

@@ -1,5 +1,6 @@
 import { act } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { SignInResult } from "#contract/auth/sign-in.ts";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { DAY_MS, SESSION_LIFETIME_MS } from "#contract/limits.ts";
 import { type Answer, ada, type Call, closeTabs, openStore, problem, stubServer } from "./auth-server.ts";
@@ -11,16 +12,16 @@ function stubSession(start: ViewerView | null) {
     member: start,
     calls: [] as Call[],
     onSignOut: async (): Promise<Answer> => ({ body: {} }),
-    routes: {} as Parameters<typeof stubServer>[0],
-  };
-  server.routes = {
-    "GET /api/me": () => (server.member ? { body: server.member } : problem("session-missing")),
-    "POST /api/me/session": () => ({ status: 204 }),
-    "GET /api/private": () => (server.member ? { body: { secret: 1 } } : problem("session-missing")),
-    "POST /api/auth/sign-in/email": () => {
+    onSignIn: (): Answer<SignInResult> => {
       server.member = ada;
       return { body: { next: "signed-in" } };
     },
+  };
+  server.calls = stubServer({
+    "GET /api/me": () => (server.member ? { body: server.member } : problem("session-missing")),
+    "POST /api/me/session": () => ({ status: 204 }),
+    "GET /api/tiers": () => (server.member ? { body: { tiers: [], mine: null } } : problem("session-missing")),
+    "POST /api/auth/sign-in/email": () => server.onSignIn(),
     "POST /api/auth/second-step": () => {
       server.member = ada;
       return { body: { next: "signed-in" } };
@@ -30,8 +31,7 @@ function stubSession(start: ViewerView | null) {
       if (!answer.status) server.member = null;
       return answer;
     },
-  };
-  server.calls = stubServer(server.routes);
+  });
   return server;
 }
 
@@ -67,8 +67,7 @@ describe("The auth store", () => {
   it("signs nobody in before the second step, and emits MFA_CHALLENGE_VERIFIED after it", async () => {
     const server = stubSession(null);
     const tab = await openStore(null);
-    const signIn = "POST /api/auth/sign-in/email";
-    server.routes[signIn] = () => ({ body: { next: "second-step" } });
+    server.onSignIn = () => ({ body: { next: "second-step" } });
     const credentials = { email: "ada@sample.test", password: "sample-password" };
     expect(await act(() => tab.signIn(credentials))).toEqual({ next: "second-step" });
     expect(tab.viewer()).toBeNull();
@@ -82,14 +81,14 @@ describe("The auth store", () => {
     stubSession(ada);
     const other = await openStore(ada);
     const tab = await openStore(ada);
-    other.queryClient.setQueryData(["/api/private"], { secret: 1 });
-    tab.queryClient.setQueryData(["/api/private"], { secret: 1 });
+    other.queryClient.setQueryData(["/api/tiers"], { tiers: [] });
+    tab.queryClient.setQueryData(["/api/tiers"], { tiers: [] });
     await act(() => tab.signOut());
     expect(tab.viewer()).toBeNull();
-    expect(tab.queryClient.getQueryData(["/api/private"])).toBeUndefined();
+    expect(tab.queryClient.getQueryData(["/api/tiers"])).toBeUndefined();
     await soon(() => expect(other.viewer()).toBeNull());
     expect(other.events).toEqual(["INITIAL_SESSION", "SIGNED_OUT"]);
-    expect(other.queryClient.getQueryData(["/api/private"])).toBeUndefined();
+    expect(other.queryClient.getQueryData(["/api/tiers"])).toBeUndefined();
     expect([tab.signInPath("/messages"), other.signInPath("/messages")]).toEqual(["/sign-in", "/sign-in"]);
   });
 
@@ -203,7 +202,7 @@ describe("The auth store", () => {
     const tab = await openStore(ada);
     server.member = null;
     await act(async () => {
-      await expect(tab.http.get("/api/private")).rejects.toThrow("Auth session missing!");
+      await expect(tab.http.get("/api/tiers")).rejects.toThrow("Auth session missing!");
     });
     expect(tab.viewer()).toBeNull();
     expect(tab.signInPath("/events?cursor=a")).toBe("/sign-in?next=%2Fevents%3Fcursor%3Da");
@@ -211,9 +210,9 @@ describe("The auth store", () => {
   });
 
   it("ignores a response to a request from before the sign-out", async () => {
-    let answerMe: (answer: Answer) => void = () => undefined;
+    let answerMe: (answer: Answer<ViewerView>) => void = () => undefined;
     stubServer({
-      "GET /api/me": () => new Promise<Answer>((resolve) => (answerMe = resolve)),
+      "GET /api/me": () => new Promise<Answer<ViewerView>>((resolve) => (answerMe = resolve)),
       "POST /api/auth/sign-out": () => ({ body: {} }),
     });
     const tab = await openStore(ada);
@@ -230,12 +229,12 @@ describe("The auth store", () => {
   it("removes all data of a member when another one signs in in the same browser", async () => {
     const server = stubSession(ada);
     const tab = await openStore(ada);
-    tab.queryClient.setQueryData(["/api/private"], { secret: 1 });
+    tab.queryClient.setQueryData(["/api/tiers"], { tiers: [] });
     server.member = { ...ada, id: "0190a000-0000-7000-8000-0000000015e5", name: "Ines Moreau" };
     await act(() => tab.refreshViewer());
     expect(tab.events).toEqual(["INITIAL_SESSION", "SIGNED_OUT", "SIGNED_IN"]);
     expect(tab.viewer()?.name).toBe("Ines Moreau");
-    expect(tab.queryClient.getQueryData(["/api/private"])).toBeUndefined();
+    expect(tab.queryClient.getQueryData(["/api/tiers"])).toBeUndefined();
   });
 
   it("emits USER_UPDATED when the member changed", async () => {
@@ -248,17 +247,17 @@ describe("The auth store", () => {
   });
 
   it("tries again after 200 ms, doubling, after an error of a gateway", async () => {
-    const at: number[] = [];
+    const times: number[] = [];
     stubServer({
       "GET /api/me": () => {
-        at.push(performance.now());
-        return at.length < 3 ? { status: 502, body: {} } : { body: ada };
+        times.push(performance.now());
+        return times.length < 3 ? { status: 502, body: {} } : { body: ada };
       },
     });
     const tab = await openStore(null);
     await act(() => tab.refreshViewer());
     expect(tab.viewer()?.id).toBe(ada.id);
-    const [first = 0, second = 0, third = 0] = at;
+    const [first = 0, second = 0, third = 0] = times;
     expect(second - first).toBeGreaterThanOrEqual(190);
     expect(third - second).toBeGreaterThanOrEqual(390);
   });

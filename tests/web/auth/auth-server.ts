@@ -3,20 +3,55 @@ import type { ViewerView } from "#contract/auth/viewer.ts";
 import { BOOTSTRAP_DATA_ID, type BootstrapData } from "#contract/document.ts";
 import { SESSION_LIFETIME_MS } from "#contract/limits.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
-import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
+import { PROBLEMS, type ProblemCode, type ProblemView } from "#contract/problems.ts";
+import type { AnswerOf } from "../answer-of.ts";
 
-export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
+type Refusal = { status: number; body: ProblemView; headers: Record<string, string> };
+/** An answer with this view, a refusal, or an error of a gateway. A view that is not known is one that nobody reads. */
+export type Answer<View = unknown> = unknown extends View
+  ? { status?: number; body?: unknown; headers?: Record<string, string> }
+  :
+      | { status?: 200 | 201 | 202; body: View; headers?: Record<string, string> }
+      | Refusal
+      | { status: 500 | 502; body: object };
+/** An answer of `METHOD /path`. */
+export type AnswerTo<Route extends string> = Answer<AnswerOf<Route>>;
 export type Call = { method: string; path: string; body: unknown; key: string | null };
-export type Routes = Record<string, (call: Call) => Answer | Promise<Answer>>;
+type Handler<View> = (call: Call) => Answer<View> | Promise<Answer<View>>;
 
-/** Stubs the worker: answers by `METHOD /path` and records the requests with their idempotency keys. An unknown path fails the test. */
-export function stubServer(routes: Routes): Call[] {
+declare const checked: unique symbol;
+/** A handler that the type of its route allows. */
+type CheckedHandler = Handler<unknown> & { [checked]: true };
+/** Handlers that `stubs` or `at` have checked. */
+export type Routes = Record<string, CheckedHandler>;
+
+/** The handler of `METHOD /path`, which answers the view that the contract has for it. A route that the API does not have has none. */
+type HandlerOf<Route extends string> = string extends Route
+  ? CheckedHandler
+  : [AnswerOf<Route>] extends [never]
+    ? never
+    : Handler<AnswerOf<Route>>;
+export type Stubs<Route extends string> = { [R in Route]: HandlerOf<R> };
+
+/** Handlers by `METHOD /path` to hand on. Those of `more` take precedence. */
+export const stubs = <Route extends string>(routes?: Stubs<Route>, ...more: Routes[]): Routes =>
+  Object.assign({}, routes, ...more);
+/** The handler of a route whose path is not a constant. */
+export const at = <const Route extends string>(route: Route, handler: HandlerOf<Route>): Routes =>
+  stubs({ [route]: handler } as Routes);
+
+/**
+ * Stubs the worker: answers by `METHOD /path` what the contract says, and records the requests with their idempotency keys. An unknown path fails
+ * the test.
+ */
+export function stubServer<Route extends string>(routes: Stubs<Route>, ...more: Routes[]): Call[] {
   const calls: Call[] = [];
+  const handlers = stubs(routes, ...more);
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body, headers: sent }: RequestInit = {}) => {
     const read = typeof body === "string" ? JSON.parse(body) : undefined;
     const call = { method, path, body: read, key: new Headers(sent).get("idempotency-key") };
     calls.push(call);
-    const handler = routes[`${method} ${path}`];
+    const handler = handlers[`${method} ${path}`];
     if (!handler) throw new Error(`Nothing answers ${method} ${path}`);
     const { status = 200, body: view, headers } = await handler(call);
     return new Response(status === 204 ? null : JSON.stringify(view ?? {}), { status, headers });
@@ -24,7 +59,7 @@ export function stubServer(routes: Routes): Call[] {
   return calls;
 }
 
-export const problem = (code: ProblemCode, more: object = {}, headers: Record<string, string> = {}): Answer => {
+export const problem = (code: ProblemCode, more: object = {}, headers: Record<string, string> = {}): Refusal => {
   const [status, title] = PROBLEMS[code];
   return {
     status,
@@ -34,7 +69,7 @@ export const problem = (code: ProblemCode, more: object = {}, headers: Record<st
 };
 
 /** The answer of a request that gets none: the connection was lost. */
-export const noAnswer = (): Promise<Answer> => Promise.reject(new TypeError("Failed to fetch"));
+export const noAnswer = (): Promise<never> => Promise.reject(new TypeError("Failed to fetch"));
 
 /** All that the browser's storages hold, of every page of this origin. */
 export const stored = (): string =>

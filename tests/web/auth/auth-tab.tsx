@@ -69,9 +69,9 @@ export async function openAuth(
 }
 
 /** A response that the test sends when it wants to. */
-export function held() {
-  let give: (answer: Answer) => void = () => undefined;
-  const answer = new Promise<Answer>((resolve) => {
+export function held<View = unknown>() {
+  let give: (answer: Answer<View>) => void = () => undefined;
+  const answer = new Promise<Answer<View>>((resolve) => {
     give = resolve;
   });
   return { answer, give };

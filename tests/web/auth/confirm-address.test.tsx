@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ConfirmationResult, ConfirmationView } from "#contract/auth/email-verification.ts";
-import { ada, problem, stubServer } from "./auth-server.ts";
+import { type Answer, ada, problem, stubServer, stubs } from "./auth-server.ts";
 import { button, closeAuth, openAuth, password } from "./auth-tab.tsx";
 
 afterEach(closeAuth);
@@ -16,7 +16,7 @@ const link = (more: Partial<ConfirmationView> = {}): ConfirmationView => ({
   done: false,
   ...more,
 });
-const did = (more: Partial<ConfirmationResult> = {}) => ({
+const did = (more: Partial<ConfirmationResult> = {}): { body: ConfirmationResult } => ({
   body: { done: true, setPasswordToken: null, otherEnd: false, ...more },
 });
 const open = (viewer = false) =>
@@ -102,8 +102,12 @@ describe("A mailed link to confirm an email", () => {
   });
 
   it.each([
-    ["is worth nothing", { [LOOK]: () => problem("link-invalid") }, false],
-    ["was used while it stood open", { [LOOK]: () => ({ body: link() }), [DO]: () => problem("link-invalid") }, true],
+    ["is worth nothing", stubs({ [LOOK]: () => problem("link-invalid") }), false],
+    [
+      "was used while it stood open",
+      stubs({ [LOOK]: () => ({ body: link() }), [DO]: () => problem("link-invalid") }),
+      true,
+    ],
   ])("says that it no longer works when it %s", async (_, routes, press) => {
     stubServer(routes);
     const { user } = await open();
@@ -113,7 +117,7 @@ describe("A mailed link to confirm an email", () => {
   });
 
   it("shows an error when it cannot be checked, and tries again", async () => {
-    let answer = problem("internal");
+    let answer: Answer<ConfirmationView> = problem("internal");
     stubServer({ [LOOK]: () => answer });
     const { user } = await open();
     expect(await screen.findByText("The link could not be checked")).toBeVisible();

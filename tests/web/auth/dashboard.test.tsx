@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { EventCardView } from "#contract/events/event.ts";
 import { DAY_MS } from "#contract/limits.ts";
-import { ada, problem, stubServer } from "./auth-server.ts";
+import { type AnswerTo, ada, problem, stubServer } from "./auth-server.ts";
 import { button, closeAuth, openAuth } from "./auth-tab.tsx";
 
 afterEach(closeAuth);
@@ -188,7 +188,7 @@ describe("The dashboard", () => {
   });
 
   it("shows an error when the events cannot be loaded, and loads them again", async () => {
-    let answer = problem("internal");
+    let answer: AnswerTo<"GET /api/events"> = problem("internal");
     stubServer({ "GET /api/events": () => answer });
     const { user } = await openAuth("/dashboard", { viewer: ada, answers: {} });
     expect(await screen.findByText("The events could not be loaded")).toBeVisible();

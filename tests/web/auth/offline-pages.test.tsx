@@ -23,7 +23,7 @@ it.each([
   async (path, name) => {
     stubServer({
       "GET /api/events": () => ({ body: NO_EVENTS }),
-      "GET /api/auth/registration": () => ({ body: { mode: "open", providers: [] } }),
+      "GET /api/auth/registration": () => ({ body: { mode: "open", providers: [], isEarlyAccess: false } }),
     });
     setOnline(false);
     render(

@@ -1,14 +1,16 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import type { SignInResult } from "#contract/auth/sign-in.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import { PROBLEMS } from "#contract/problems.ts";
-import { type Answer, ada, problem, stubServer } from "./auth-server.ts";
+import { type Answer, ada, type Call, problem, stubServer } from "./auth-server.ts";
 import { button, closeAuth, email, held, NO_EVENTS, openAuth, password, refusal } from "./auth-tab.tsx";
 
 afterEach(closeAuth);
 
 describe("Sign-in", () => {
   it("says that the session was revoked elsewhere, and nothing after a sign-out", async () => {
-    let me: Answer = problem("session-missing");
+    let me: Answer<ViewerView> = problem("session-missing");
     stubServer({ "GET /api/me": () => me, "POST /api/auth/sign-out": () => ({ body: null }) });
     const first = await openAuth("/events", { viewer: ada });
     const { refreshViewer } = await import("#web/lib/auth/auth-client.ts");
@@ -75,7 +77,7 @@ describe("Sign-in", () => {
   });
 
   it("sends the email and the password once, shows a welcome and opens the requested page", async () => {
-    const { answer, give } = held();
+    const { answer, give } = held<SignInResult>();
     const calls = stubServer({
       "POST /api/auth/sign-in/email": () => answer,
       "GET /api/me": () => ({ body: ada }),
@@ -106,7 +108,7 @@ describe("Sign-in", () => {
   });
 
   it("shows the same sentence for every refused sign-in, in a toast and above the fields, and keeps the input", async () => {
-    let answer = problem("invalid-credentials");
+    let answer: Answer<SignInResult> = problem("invalid-credentials");
     stubServer({ "POST /api/auth/sign-in/email": () => answer });
     const { user } = await openAuth("/sign-in");
     await user.type(email(), "ada@sample.test");
@@ -125,7 +127,7 @@ describe("Sign-in", () => {
   });
 
   it("says that the server is busy and for how long, keeps what was typed, and then signs in", async () => {
-    let answer: Answer = problem("busy", {}, { "retry-after": "1" });
+    let answer: Answer<SignInResult> = problem("busy", {}, { "retry-after": "1" });
     const calls = stubServer({ "POST /api/auth/sign-in/email": () => answer });
     const { user } = await openAuth("/sign-in");
     await user.type(email(), "ada@sample.test");
@@ -164,7 +166,7 @@ describe("Sign-in", () => {
   });
 
   it("lets another email sign in while one has to wait", async () => {
-    const calls = stubServer({
+    const calls: Call[] = stubServer({
       "POST /api/auth/sign-in/email": () =>
         calls.length === 1 ? problem("rate-limited", {}, { "retry-after": "40" }) : { body: { next: "second-step" } },
     });

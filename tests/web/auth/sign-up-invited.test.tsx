@@ -138,7 +138,7 @@ describe("The rest of a sign-up", () => {
   it("asks for a code when invitations became required in the meantime, and keeps the input", async () => {
     stubServer({
       [SIGN_UP]: () => problem("invitation-required"),
-      "GET /api/auth/registration": () => ({ body: { mode: "invitation", providers: [] } }),
+      "GET /api/auth/registration": () => ({ body: { mode: "invitation", providers: [], isEarlyAccess: false } }),
     });
     const { user } = await openAuth("/sign-up");
     await fillIn(user);

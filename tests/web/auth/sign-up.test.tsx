@@ -131,7 +131,7 @@ describe("Sign-up", () => {
   ])("leaves the password and the invitation in no storage when %s", async (_, answer, sentence) => {
     stubServer({
       "POST /api/auth/sign-up/email": answer,
-      "POST /api/auth/invitation": () => ({ body: { trusted: false } }),
+      "POST /api/auth/invitation": () => ({ body: { trusted: false, expiresAt: "2026-12-20T09:00:00.000Z" } }),
     });
     const { user } = await openAuth("/sign-up#invitation=ABCD-EFGH");
     await sendForm({ user });
@@ -193,7 +193,7 @@ describe("Sign-up", () => {
   it("replaces the form when sign-up was closed while it was open", async () => {
     let mode: RegistrationMode = "restricted";
     stubServer({
-      "GET /api/auth/registration": () => ({ body: { mode, providers: [] } }),
+      "GET /api/auth/registration": () => ({ body: { mode, providers: [], isEarlyAccess: false } }),
       "POST /api/auth/sign-up/email": () => {
         mode = "closed";
         return problem("sign-up-closed");

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { ada, problem, stubServer } from "./auth-server.ts";
+import { ada, problem, type Stubs, stubServer, stubs } from "./auth-server.ts";
 import { button, closeAuth, email, openAuth, password } from "./auth-tab.tsx";
 
 afterEach(closeAuth);
@@ -8,11 +8,11 @@ afterEach(closeAuth);
 const SIGN_IN = "POST /api/auth/sign-in/email";
 const STEP = "POST /api/auth/second-step";
 const code = () => screen.findByLabelText("6-digit code");
-const passwordWasRight = { [SIGN_IN]: () => ({ body: { next: "second-step" } }) };
+const passwordWasRight = stubs({ [SIGN_IN]: () => ({ body: { next: "second-step" } }) });
 
 /** Signs in as far as the code. */
-async function upToTheCode(routes: Parameters<typeof stubServer>[0], path = "/sign-in?next=/messages") {
-  const calls = stubServer({ ...passwordWasRight, ...routes });
+async function upToTheCode<Route extends string>(routes: Stubs<Route>, path = "/sign-in?next=/messages") {
+  const calls = stubServer(passwordWasRight, stubs(routes));
   const tab = await openAuth(path);
   await tab.user.type(email(), "ada@sample.test");
   await tab.user.type(password(), "sample-password{Enter}");

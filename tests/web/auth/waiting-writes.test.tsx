@@ -21,7 +21,7 @@ async function openWaiting() {
   const { sendUnlessUndone } = await import("#web/lib/mutations/undo.ts");
   const shownBy = { path: "/api/events/1", isNull: "registration" };
   const send = () =>
-    tab.http.delete("/api/registration").then(
+    tab.http.delete("/api/events/e1/registration").then(
       () => true,
       () => false,
     );
@@ -36,7 +36,7 @@ function stubSession(cancel: () => Answer | Promise<Answer>) {
   const server = { member: ada };
   const calls = stubServer({
     "GET /api/me": () => ({ body: server.member }),
-    "DELETE /api/registration": cancel,
+    "DELETE /api/events/e1/registration": cancel,
     "POST /api/auth/sign-out": () => ({ status: 204 }),
   });
   const isWrite = ({ method }: Call) => method !== "GET";
@@ -49,10 +49,10 @@ it("A sign-out first sends what waits, and offers no Undo anymore", async () => 
   const tab = await openWaiting();
   expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   const leaving = tab.signOut();
-  await waitFor(() => expect(writes()).toEqual(["/api/registration"]));
+  await waitFor(() => expect(writes()).toEqual(["/api/events/e1/registration"]));
   give({ status: 204 });
   await act(() => leaving);
-  expect(writes()).toEqual(["/api/registration", "/api/auth/sign-out"]);
+  expect(writes()).toEqual(["/api/events/e1/registration", "/api/auth/sign-out"]);
   expect(tab.viewer()).toBeNull();
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
@@ -63,10 +63,10 @@ it("A sign-out waits three seconds at most for what it sends first", async () =>
   vi.useFakeTimers();
   const leaving = tab.signOut();
   await vi.advanceTimersByTimeAsync(3 * SECOND_MS - 1);
-  expect(writes()).toEqual(["/api/registration"]);
+  expect(writes()).toEqual(["/api/events/e1/registration"]);
   await vi.advanceTimersByTimeAsync(1);
   await act(() => leaving);
-  expect(writes()).toEqual(["/api/registration", "/api/auth/sign-out"]);
+  expect(writes()).toEqual(["/api/events/e1/registration", "/api/auth/sign-out"]);
   expect(tab.viewer()).toBeNull();
 });
 
@@ -99,7 +99,7 @@ it("A sign-out in another tab sends what waits in this one", async () => {
   await openWaiting();
   const other = await openStore(ada);
   await act(() => other.signOut());
-  await waitFor(() => expect(writes()).toContain("/api/registration"));
+  await waitFor(() => expect(writes()).toContain("/api/events/e1/registration"));
 });
 
 it("Nothing is sent that waits when another member has signed in", async () => {

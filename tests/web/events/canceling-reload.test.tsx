@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { SECOND_MS } from "#contract/limits.ts";
-import { type Answer, ada, problem, stubServer } from "../auth/auth-server.ts";
+import { type Answer, ada, at, problem, stubServer } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
 import { leave, summit, toasts, visit } from "./events-server.tsx";
 import { button, CANCEL, outcome, path, READ, REGISTER, registered } from "./summit-registration.ts";
@@ -22,14 +22,15 @@ async function cancelAndReload({ viewer = ada, after = 0 } = {}) {
   vi.useFakeTimers({ now: TODAY, shouldAdvanceTime: true });
   const { answer, give } = held();
   const server = { isRegistered: true };
-  const calls = stubServer({
-    [READ]: () => ({ body: server.isRegistered ? mine : { ...mine, registration: null, attendeeCount: 37 } }),
-    [CANCEL]: () => answer,
-    [REGISTER]: () => {
+  const calls = stubServer(
+    {},
+    at(READ, () => ({ body: server.isRegistered ? mine : { ...mine, registration: null, attendeeCount: 37 } })),
+    at(CANCEL, () => answer),
+    at(REGISTER, () => {
       server.isRegistered = true;
       return { status: 201, body: outcome() };
-    },
-  });
+    }),
+  );
   const open = (member = ada) => visit(path, { viewer: member, answers: { [`/api${path}`]: mine } });
   await open();
   const user = userEvent.setup({ delay: null });
@@ -117,7 +118,11 @@ it("A page that comes back from the browser's cache shows a cancellation whose a
     lose = reject;
   });
   const gone = { ...mine, registration: null, attendeeCount: 37 };
-  stubServer({ [READ]: () => ({ body: gone }), [CANCEL]: () => lost, "GET /api/me": () => ({ body: ada }) });
+  stubServer(
+    { "GET /api/me": () => ({ body: ada }) },
+    at(READ, () => ({ body: gone })),
+    at(CANCEL, () => lost),
+  );
   await visit(path, { viewer: ada, answers: { [`/api${path}`]: mine } });
   await userEvent.setup({ delay: null }).click(await button("Cancel Registration"));
   await act(async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Answer, ada, problem, stubServer } from "../auth/auth-server.ts";
+import { type Answer, ada, at, problem, stubServer } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
 import { leave, summit, toasts, visit } from "./events-server.tsx";
 import { button, CANCEL, event, outcome, path, READ, REGISTER, registered } from "./summit-registration.ts";
@@ -20,19 +20,20 @@ async function open(
   { search = "", wide }: Start = {},
 ) {
   let isGone = false;
-  const calls = stubServer({
-    [READ]: () => ({ body: isGone ? { ...mine, registration: null } : mine }),
-    [CANCEL]: async () => {
+  const calls = stubServer(
+    {},
+    at(READ, () => ({ body: isGone ? { ...mine, registration: null } : mine })),
+    at(CANCEL, async () => {
       const given = await answer();
       isGone = given.status === 204;
       return given;
-    },
-    [REGISTER]: () => {
+    }),
+    at(REGISTER, () => {
       const status = isGone ? 201 : 200;
       isGone = false;
       return { status, body: outcome() };
-    },
-  });
+    }),
+  );
   const { queryClient } = await visit(path + search, { viewer: ada, answers: { [`/api${path}`]: mine }, wide });
   const writes = () => calls.map(({ method }) => method).filter((method) => method !== "GET");
   const sent = () => writes().filter((method) => method === "DELETE").length;
@@ -146,7 +147,7 @@ it("Canceling a registration for a full event asks first, because the seat would
 it("The seats of an open event are read again while one looks", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z"), shouldAdvanceTime: true });
   let taken = 38;
-  stubServer({ [READ]: () => ({ body: summit({ attendeeCount: taken }) }) });
+  stubServer(at(READ, () => ({ body: summit({ attendeeCount: taken }) })));
   await visit(path, { viewer: ada, answers: { [`/api${path}`]: event } });
   taken = 41;
   await act(() => vi.advanceTimersByTimeAsync(31_000));

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { EventView } from "#contract/events/event.ts";
 import type { EventInput } from "#contract/events/hosting.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { type Answer, ada, problem, stubServer } from "../auth/auth-server.ts";
@@ -22,7 +23,7 @@ const SENTENCES = [
   "Description must be at least 10 characters.",
 ];
 
-type Handler = (body: EventInput) => Answer | Promise<Answer>;
+type Handler = (body: EventInput) => Answer<EventView> | Promise<Answer<EventView>>;
 
 /** Opens /events as Ada, whose time zone is Zurich's, with the dialog open. */
 async function openDialog(create: Handler = () => ({ status: 201, body: created })) {

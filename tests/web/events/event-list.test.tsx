@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { groupByDate } from "#contract/event-groups.ts";
 import type { EventPage } from "#contract/events/list.ts";
-import { ada, problem, stubServer } from "../auth/auth-server.ts";
+import { ada, at, problem, stubServer } from "../auth/auth-server.ts";
 import { card, leave, visit } from "./events-server.tsx";
 import { button, registered } from "./summit-registration.ts";
 
@@ -144,10 +144,10 @@ describe("The filter for a host", () => {
   const person = { ...host, title: "Partner", image: null, sample: false };
 
   it("is chosen by name, is in the address, and is not there for who may not search members", async () => {
-    const calls = stubServer({
-      "GET /api/events/hosts?q=sofia": () => ({ body: { rows: [person], cursor: null } }),
-      [`GET /api/events?host=${host.id}`]: () => ({ body: { rows: [card(1)], cursor: null, host } }),
-    });
+    const calls = stubServer(
+      { "GET /api/events/hosts?q=sofia": () => ({ body: { rows: [person], cursor: null } }) },
+      at(`GET /api/events?host=${host.id}`, () => ({ body: { rows: [card(1)], cursor: null, host } })),
+    );
     const answers = { "/api/events": { rows: [card(1), card(2)], cursor: null } };
     const { router } = await visit("/events", { viewer: ada, answers });
     const user = userEvent.setup();

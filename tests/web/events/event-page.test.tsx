@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { ada, problem, stubServer } from "../auth/auth-server.ts";
+import { ada, at, problem, stubServer } from "../auth/auth-server.ts";
 import { leave, summit, toasts, visit } from "./events-server.tsx";
 import { button, event, path, READ } from "./summit-registration.ts";
 
@@ -9,7 +9,7 @@ afterEach(leave);
 
 describe("An event", () => {
   it("says that it is loading, then shows all its details", async () => {
-    stubServer({ [READ]: () => ({ body: event }) });
+    stubServer(at(READ, () => ({ body: event })));
     await visit(path);
     expect(screen.getByText("Loading event details...")).toBeInTheDocument();
     expect(await screen.findByRole("heading", { level: 1, name: "Winter Investment Summit" })).toBeInTheDocument();
@@ -48,7 +48,7 @@ describe("An event", () => {
   );
 
   it("that does not exist says so and links back to the list", async () => {
-    stubServer({ [READ]: () => problem("event-not-found") });
+    stubServer(at(READ, () => problem("event-not-found")));
     await visit(path);
     expect(await screen.findByRole("heading", { name: "Event not found" })).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Back to events" })).toHaveAttribute("href", "/events");
@@ -116,13 +116,14 @@ describe("An event that was cancelled", () => {
 
 describe("The list of all attendees", () => {
   it("is shown to members in a dialog, with pages and a search by name", async () => {
-    const everybody = event.attendees.map((person) => ({ ...person, relation: "none", at: null }));
-    stubServer({
-      [`${READ}/attendees`]: () => ({ body: { rows: everybody.slice(0, 4), cursor: "1_a" } }),
-      [`${READ}/attendees?cursor=1_a`]: () => ({ body: { rows: everybody.slice(4), cursor: null } }),
-      [`${READ}/attendees?q=nad`]: () => ({ body: { rows: everybody.slice(3, 4), cursor: null } }),
-      [`${READ}/attendees?q=zzz`]: () => ({ body: { rows: [], cursor: null } }),
-    });
+    const everybody = event.attendees.map((person) => ({ ...person, relation: "none" as const, at: null }));
+    stubServer(
+      {},
+      at(`${READ}/attendees`, () => ({ body: { rows: everybody.slice(0, 4), cursor: "1_a" } })),
+      at(`${READ}/attendees?cursor=1_a`, () => ({ body: { rows: everybody.slice(4), cursor: null } })),
+      at(`${READ}/attendees?q=nad`, () => ({ body: { rows: everybody.slice(3, 4), cursor: null } })),
+      at(`${READ}/attendees?q=zzz`, () => ({ body: { rows: [], cursor: null } })),
+    );
     await visit(path, { viewer: ada, answers: { [`/api${path}`]: event } });
     const user = userEvent.setup();
     await user.click(await button("View all attendees"));

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
 import { ANNOUNCEMENT_MAX_LENGTH, DAY_MS } from "#contract/limits.ts";
-import { type Answer, ada, type Call, problem, stubServer } from "../auth/auth-server.ts";
+import { type Answer, ada, at, type Call, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { quickUser } from "../quick-user.ts";
 import { leave, summit, toasts, useZurichTime, visit } from "./events-server.tsx";
 
@@ -10,17 +10,15 @@ const HOST = { isHost: true, mayEdit: true, isPreviewMissing: false };
 const ADMIN = { isHost: false, mayEdit: true, isPreviewMissing: false };
 const AHEAD = { startsAt: "2027-01-21T11:30:00.000Z", endsAt: "2027-01-21T13:00:00.000Z" };
 const hosted = (more: Partial<EventView> = {}) => summit({ ...AHEAD, viewer: HOST, ...more });
-const PATH = `/api/events/${summit().id}`;
+const PATH = `/api/events/${summit().id}` as const;
 const here = PATH.replace("/api", "");
 
 /** Opens the page of an event. The worker answers with its current view and with the answers a test adds. */
-async function open(
-  event: EventView,
-  routes: Record<string, (call: Call) => Answer | Promise<Answer>> = {},
-  search = "",
-  { wide = true } = {},
-) {
-  const calls = stubServer({ [`GET ${PATH}`]: () => ({ body: event }), ...routes });
+async function open<Route extends string>(event: EventView, routes?: Stubs<Route>, search = "", { wide = true } = {}) {
+  const calls = stubServer(
+    at(`GET ${PATH}`, () => ({ body: event })),
+    stubs(routes),
+  );
   const tab = await visit(`${here}${search}`, { viewer: ada, answers: { [PATH]: event }, wide });
   const writes = () => calls.filter(({ method }) => method !== "GET");
   return { ...tab, user: quickUser({ delay: null }), calls, writes };
@@ -145,8 +143,8 @@ describe("The bar of one's own event on a phone", () => {
 });
 
 describe("Editing an event", () => {
-  const edit = async (event: EventView, answer: (call: Call) => Answer = () => ({ body: event })) => {
-    const tab = await open(event, { [`PATCH ${PATH}`]: answer });
+  const edit = async (event: EventView, answer: (call: Call) => Answer<EventView> = () => ({ body: event })) => {
+    const tab = await open(event, at(`PATCH ${PATH}`, answer));
     return { ...tab, dialog: await openDialog(tab, "Edit", "Edit event") };
   };
   const save = ({ user, dialog }: Awaited<ReturnType<typeof edit>>) =>
@@ -228,14 +226,17 @@ describe("Editing an event", () => {
     const theirs = hosted({ version: 2, location: "Bern, Bundesplatz", title: "Their title" });
     let current = hosted();
     let saved = 0;
-    const tab = await open(current, {
-      [`GET ${PATH}`]: () => ({ body: current }),
-      [`PATCH ${PATH}`]: () => {
-        current = theirs;
-        saved += 1;
-        return saved === 1 ? problem("conflict") : { body: { ...theirs, version: 3, title: "My title" } };
-      },
-    });
+    const tab = await open(
+      current,
+      stubs(
+        at(`GET ${PATH}`, () => ({ body: current })),
+        at(`PATCH ${PATH}`, () => {
+          current = theirs;
+          saved += 1;
+          return saved === 1 ? problem("conflict") : { body: { ...theirs, version: 3, title: "My title" } };
+        }),
+      ),
+    );
     const dialog = await openDialog(tab, "Edit", "Edit event");
     const title = dialog.getByLabelText("Event Title");
     fireEvent.change(title, { target: { value: "My title" } });
@@ -265,13 +266,16 @@ describe("Editing an event", () => {
   it("discards the input and loads the other changes when chosen", async () => {
     const theirs = hosted({ version: 2, title: "Their title" });
     let current = hosted();
-    const tab = await open(current, {
-      [`GET ${PATH}`]: () => ({ body: current }),
-      [`PATCH ${PATH}`]: () => {
-        current = theirs;
-        return problem("conflict");
-      },
-    });
+    const tab = await open(
+      current,
+      stubs(
+        at(`GET ${PATH}`, () => ({ body: current })),
+        at(`PATCH ${PATH}`, () => {
+          current = theirs;
+          return problem("conflict");
+        }),
+      ),
+    );
     const dialog = await openDialog(tab, "Edit", "Edit event");
     await tab.user.type(dialog.getByLabelText("Event Title"), "!");
     await tab.user.click(dialog.getByRole("button", { name: "Save" }));
@@ -284,9 +288,9 @@ describe("Editing an event", () => {
 });
 
 describe("Cancelling an event", () => {
-  const CANCEL = `POST ${PATH}/cancellation`;
+  const CANCEL = `POST ${PATH}/cancellation` as const;
   const ask = async (answer: (call: Call) => Answer = () => ({ status: 204 })) => {
-    const tab = await open(hosted(), { [CANCEL]: answer });
+    const tab = await open(hosted(), at(CANCEL, answer));
     return { ...tab, dialog: await openDialog(tab, "Cancel event", "Cancel this event?") };
   };
 
@@ -323,9 +327,9 @@ describe("Cancelling an event", () => {
 });
 
 describe("Emailing attendees", () => {
-  const WRITE = `POST ${PATH}/announcements`;
+  const WRITE = `POST ${PATH}/announcements` as const;
   const write = async (answer: (call: Call) => Answer = () => ({ status: 202 })) => {
-    const tab = await open(hosted(), { [WRITE]: answer });
+    const tab = await open(hosted(), at(WRITE, answer));
     return { ...tab, dialog: await openDialog(tab, "Email attendees", "Email attendees") };
   };
   const text = ({ dialog }: Awaited<ReturnType<typeof write>>) => dialog.getByLabelText("Message");

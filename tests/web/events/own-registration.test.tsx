@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { ada, problem, stubServer } from "../auth/auth-server.ts";
+import { ada, at, problem, stubServer } from "../auth/auth-server.ts";
 import { leave, summit, toasts, visit } from "./events-server.tsx";
 import {
   button,
@@ -21,13 +21,14 @@ afterEach(leave);
 describe("On a phone", () => {
   it("the form opens in a sheet from the bar and closes after the outcome", async () => {
     let mine: typeof registered | null = null;
-    stubServer({
-      [READ]: () => ({ body: { ...event, registration: mine } }),
-      [REGISTER]: () => {
+    stubServer(
+      {},
+      at(READ, () => ({ body: { ...event, registration: mine } })),
+      at(REGISTER, () => {
         mine = registered;
         return { status: 201, body: outcome() };
-      },
-    });
+      }),
+    );
     const { router } = await visit(path, { viewer: ada, wide: false });
     const user = userEvent.setup();
     await user.click(await button("Register Now"));
@@ -47,17 +48,18 @@ describe("The waitlist", () => {
     "is joined if there is no seat, shows the position, and is left again (wide: %s)",
     async (wide) => {
       let now = full;
-      const calls = stubServer({
-        [READ]: () => ({ body: now }),
-        [REGISTER]: () => {
+      const calls = stubServer(
+        {},
+        at(READ, () => ({ body: now })),
+        at(REGISTER, () => {
           now = { ...full, waitlistCount: 5, registration: waiting };
           return { status: 202, body: outcome({ registration: waiting }) };
-        },
-        [CANCEL]: () => {
+        }),
+        at(CANCEL, () => {
           now = full;
           return { status: 204 };
-        },
-      });
+        }),
+      );
       await visit(path, { viewer: ada, answers: { [`/api${path}`]: full }, wide });
       expect(screen.getByText(wide ? "4 people" : "4 people waiting")).toBeInTheDocument();
       const user = userEvent.setup();
@@ -80,10 +82,11 @@ describe("The waitlist", () => {
   );
 
   it("tells a visitor that a mail says their position", async () => {
-    stubServer({
-      [READ]: () => ({ body: full }),
-      [REGISTER]: () => ({ status: 202, body: outcome({ registration: waiting }) }),
-    });
+    stubServer(
+      {},
+      at(READ, () => ({ body: full })),
+      at(REGISTER, () => ({ status: 202, body: outcome({ registration: waiting }) })),
+    );
     await visit(path, { answers: { [`/api${path}`]: full } });
     const user = userEvent.setup();
     await user.click(await button("Join Waitlist"));
@@ -98,12 +101,13 @@ describe("The viewer's own registration", () => {
   const mine = summit({ registration: { status: "registered", listed: true } });
 
   it("offers the calendar file, and shows or hides the name among the attendees", async () => {
-    const calls = stubServer({
-      [`PATCH /api/events/${event.id}/registration`]: ({ body }) => ({
+    const calls = stubServer(
+      {},
+      at(`PATCH /api/events/${event.id}/registration`, ({ body }) => ({
         body: { status: "registered", ...(body as object) },
-      }),
-      [READ]: () => ({ body: { ...mine, registration: { status: "registered", listed: false } } }),
-    });
+      })),
+      at(READ, () => ({ body: { ...mine, registration: { status: "registered", listed: false } } })),
+    );
     await visit(path, { viewer: ada, answers: { [`/api${path}`]: mine } });
     expect(screen.getByRole("link", { name: "Add to calendar" })).toHaveAttribute(
       "href",
@@ -126,10 +130,11 @@ describe("The viewer's own registration", () => {
   });
 
   it("keeps the listing when the change is refused", async () => {
-    stubServer({
-      [`PATCH /api/events/${event.id}/registration`]: () => problem("registration-not-found"),
-      [READ]: () => ({ body: mine }),
-    });
+    stubServer(
+      {},
+      at(`PATCH /api/events/${event.id}/registration`, () => problem("registration-not-found")),
+      at(READ, () => ({ body: mine })),
+    );
     await visit(path, { viewer: ada, answers: { [`/api${path}`]: mine } });
     const box = screen.getByRole("checkbox", { name: "Show my name in the attendee list" });
     await userEvent.click(box);

@@ -1,25 +1,27 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ViewerView } from "#contract/auth/viewer.ts";
+import type { RegistrationResult } from "#contract/events/registration.ts";
 import { ACCOUNT_CREATED_REDIRECT_MS } from "#contract/limits.ts";
 import { holdTimers } from "#tests/web/held-timers.ts";
-import { ada, stubServer } from "../auth/auth-server.ts";
+import { ada, at, stubServer } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
 import { quickUser } from "../quick-user.ts";
 import { leave, summit, toasts, visit } from "./events-server.tsx";
 
 const event = summit();
 const path = `/events/${event.id}`;
-const greta = { ...ada, name: "Greta Holm", status: "pending", sample: false };
+const greta: ViewerView = { ...ada, name: "Greta Holm", status: "pending", sample: false };
 
 /** A visitor sends a registration that creates an account. */
 async function sendRegistration() {
   const redirect = holdTimers(ACCOUNT_CREATED_REDIRECT_MS);
-  const outcome = held();
-  stubServer({
-    [`GET /api/events/${event.id}`]: () => ({ body: { ...event, registration: { status: "registered" } } }),
-    [`POST /api/events/${event.id}/registration`]: () => outcome.answer,
-    "GET /api/me": () => ({ body: greta }),
-  });
+  const outcome = held<RegistrationResult>();
+  stubServer(
+    { "GET /api/me": () => ({ body: greta }) },
+    at(`GET /api/events/${event.id}`, () => ({ body: { ...event, registration: { status: "registered" } } })),
+    at(`POST /api/events/${event.id}/registration`, () => outcome.answer),
+  );
   let bring: () => void = () => undefined;
   const code = new Promise<void>((resolve) => {
     bring = resolve;
@@ -34,7 +36,7 @@ async function sendRegistration() {
   await user.type(screen.getByRole("textbox", { name: "Email" }), "greta@holm.example");
   await user.click(screen.getByRole("button", { name: "Register" }));
   const answer = async () => {
-    const registration = { status: "registered" };
+    const registration = { status: "registered" } as const;
     outcome.give({ status: 201, body: { registration, accountCreated: true, mail: "accepted" } });
     await waitFor(() => expect(toasts()[0]).toMatch(/^Account created/));
   };

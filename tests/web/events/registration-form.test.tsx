@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ACCOUNT_CREATED_REDIRECT_MS } from "#contract/limits.ts";
 import { holdTimers } from "#tests/web/held-timers.ts";
-import { ada, noAnswer, problem, stored, stubServer } from "../auth/auth-server.ts";
+import { ada, at, noAnswer, problem, stored, stubServer } from "../auth/auth-server.ts";
 import { quickUser } from "../quick-user.ts";
 import { leave, summit, toasts, visit } from "./events-server.tsx";
 import {
@@ -61,7 +61,7 @@ describe("The registration form", () => {
   });
 
   it("shows the server's refusal beside the field", async () => {
-    stubServer({ [REGISTER]: () => problem("invalid", { fields: { email: "Please enter a valid email address." } }) });
+    stubServer(at(REGISTER, () => problem("invalid", { fields: { email: "Please enter a valid email address." } })));
     await visit(path, { answers: { [`/api${path}`]: event } });
     await registerAs({ name: "Greta Holm", email: "greta@holm.example" });
     expect(await screen.findByText("Please enter a valid email address.")).toBeInTheDocument();
@@ -69,7 +69,11 @@ describe("The registration form", () => {
   });
 
   it("keeps what a visitor typed over a reload, until it is sent", async () => {
-    stubServer({ [READ]: () => ({ body: event }), [REGISTER]: () => ({ status: 201, body: outcome() }) });
+    stubServer(
+      {},
+      at(READ, () => ({ body: event })),
+      at(REGISTER, () => ({ status: 201, body: outcome() })),
+    );
     const reload = async () => {
       cleanup();
       await visit(`${path}?dialog=register`, { answers: { [`/api${path}`]: event } });
@@ -123,7 +127,7 @@ describe("The registration form", () => {
   });
 
   it("leaves nothing of a visitor's input to anybody after an attempt without an answer and Cancel", async () => {
-    stubServer({ [REGISTER]: noAnswer });
+    stubServer(at(REGISTER, noAnswer));
     await visit(path, { answers: { [`/api${path}`]: event } });
     const user = quickUser();
     await user.click(await button("Register Now"));
@@ -139,7 +143,7 @@ describe("The registration form", () => {
   });
 
   it("says when the next attempt is possible after too many, and keeps the input", async () => {
-    stubServer({ [REGISTER]: () => problem("rate-limited", {}, { "retry-after": "600" }) });
+    stubServer(at(REGISTER, () => problem("rate-limited", {}, { "retry-after": "600" })));
     await visit(path, { answers: { [`/api${path}`]: event } });
     await registerAs({ name: "Greta Holm", email: "greta@holm.example" });
     const said = await screen.findByText(/Too many attempts\. You can try again at \d+:\d\d [AP]M\./);
@@ -151,13 +155,14 @@ describe("The registration form", () => {
 describe("Registering", () => {
   it("as a member shows the specified sentences and offers to cancel", async () => {
     let mine: typeof registered | null = null;
-    const calls = stubServer({
-      [READ]: () => ({ body: { ...event, registration: mine } }),
-      [REGISTER]: () => {
+    const calls = stubServer(
+      {},
+      at(READ, () => ({ body: { ...event, registration: mine } })),
+      at(REGISTER, () => {
         mine = registered;
         return { status: 201, body: outcome() };
-      },
-    });
+      }),
+    );
     await visit(path, { viewer: ada });
     await registerAs({});
     expect(await button("Cancel Registration")).toBeInTheDocument();
@@ -173,11 +178,11 @@ describe("Registering", () => {
 
   it("as an unknown visitor signs them in and goes to /dashboard after two seconds", async () => {
     const redirect = holdTimers(ACCOUNT_CREATED_REDIRECT_MS);
-    stubServer({
-      [READ]: () => ({ body: { ...event, registration: registered } }),
-      [REGISTER]: () => ({ status: 201, body: outcome({ accountCreated: true }) }),
-      "GET /api/me": () => ({ body: { ...ada, name: "Greta Holm", status: "pending", sample: false } }),
-    });
+    stubServer(
+      { "GET /api/me": () => ({ body: { ...ada, name: "Greta Holm", status: "pending", sample: false } }) },
+      at(READ, () => ({ body: { ...event, registration: registered } })),
+      at(REGISTER, () => ({ status: 201, body: outcome({ accountCreated: true }) })),
+    );
     const { router } = await visit(path, { answers: { [`/api${path}`]: event } });
     await registerAs({ name: "Greta Holm", email: "greta@holm.example" });
     await waitFor(() =>
@@ -193,7 +198,11 @@ describe("Registering", () => {
   });
 
   it("as any other visitor mentions the mail, and does not reveal whether the address has an account", async () => {
-    stubServer({ [READ]: () => ({ body: event }), [REGISTER]: () => ({ status: 201, body: outcome() }) });
+    stubServer(
+      {},
+      at(READ, () => ({ body: event })),
+      at(REGISTER, () => ({ status: 201, body: outcome() })),
+    );
     const { router } = await visit(path);
     await registerAs({ name: "Greta Holm", email: "greta@holm.example" });
     expect(
@@ -212,10 +221,11 @@ describe("Registering", () => {
   });
 
   it("says when the mail was refused", async () => {
-    stubServer({
-      [READ]: () => ({ body: event }),
-      [REGISTER]: () => ({ status: 201, body: outcome({ mail: "refused" }) }),
-    });
+    stubServer(
+      {},
+      at(READ, () => ({ body: event })),
+      at(REGISTER, () => ({ status: 201, body: outcome({ mail: "refused" }) })),
+    );
     await visit(path, { viewer: ada });
     await registerAs({});
     await waitFor(() =>
@@ -226,10 +236,11 @@ describe("Registering", () => {
 
   it("only warns in the console when no provider is configured", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    stubServer({
-      [READ]: () => ({ body: event }),
-      [REGISTER]: () => ({ status: 201, body: outcome({ mail: "skipped" }) }),
-    });
+    stubServer(
+      {},
+      at(READ, () => ({ body: event })),
+      at(REGISTER, () => ({ status: 201, body: outcome({ mail: "skipped" }) })),
+    );
     await visit(path, { viewer: ada });
     await registerAs({});
     await waitFor(() => expect(toasts()).toEqual(["You've successfully registered for this event!"]));
@@ -241,7 +252,11 @@ describe("Registering", () => {
     ["event-full", "This event is full.", { attendeeCount: 60 }, "No spots left"],
     ["registration-closed", "Registration for this event is closed.", { open: false }, "Registration closed"],
   ] as const)("that is too late (%s) says so and shows the current event", async (code, sentence, now, shown) => {
-    stubServer({ [READ]: () => ({ body: summit(now) }), [REGISTER]: () => problem(code) });
+    stubServer(
+      {},
+      at(READ, () => ({ body: summit(now) })),
+      at(REGISTER, () => problem(code)),
+    );
     await visit(path, { viewer: ada, answers: { [`/api${path}`]: event } });
     await registerAs({});
     await waitFor(() => expect(toasts()).toEqual([sentence]));

@@ -67,7 +67,7 @@ describe("The link of a mail", () => {
     ["confirm", "confirmed", "Your registration is confirmed"],
     ["cancel", "cancelled", "Your registration has been canceled"],
     ["confirm", "cancelled", "This link no longer works"],
-  ])("to %s a registration that is already %s asks nothing", async (action, state, heading) => {
+  ] as const)("to %s a registration that is already %s asks nothing", async (action, state, heading) => {
     stubServer({ [ASK]: () => ({ body: { ...link, state } }) });
     await visit(`/registration#token=t-1&do=${action}`);
     expect(await screen.findByRole("heading", { name: heading })).toBeInTheDocument();

@@ -4,14 +4,14 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { RegistrationRowView } from "#contract/events/attendees.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { RegistrationsScreen } from "#web/features/events/attendees/registrations-screen.tsx";
-import { ada, stubServer } from "../auth/auth-server.ts";
+import { ada, at, type Routes, stubServer, stubs } from "../auth/auth-server.ts";
 import { leave, summit, visit } from "./events-server.tsx";
 
 afterEach(leave);
 
 const { id } = summit();
-const EVENT = `/api/events/${id}`;
-const LIST = `${EVENT}/registrations`;
+const EVENT = `/api/events/${id}` as const;
+const LIST = `${EVENT}/registrations` as const;
 
 const row = (name: string, more: Partial<RegistrationRowView> = {}): RegistrationRowView => ({
   id: name,
@@ -30,11 +30,7 @@ const row = (name: string, more: Partial<RegistrationRowView> = {}): Registratio
 const page = (...rows: RegistrationRowView[]) => ({ body: { rows, cursor: null } });
 
 /** Opens the host's page of registrations, with these answers to its requests. */
-async function open(
-  event: Partial<EventView> = {},
-  answers: Record<string, ReturnType<typeof page>> = {},
-  search = "",
-) {
+async function open(event: Partial<EventView> = {}, routes?: Routes, search = "") {
   const hosted = summit({
     waitlistCount: 4,
     unconfirmedCount: 2,
@@ -42,8 +38,10 @@ async function open(
     viewer: { isHost: true, mayEdit: true, isPreviewMissing: false },
     ...event,
   });
-  const routes = Object.entries(answers).map(([path, answer]) => [`GET ${path}`, () => answer] as const);
-  const calls = stubServer({ [`GET ${LIST}`]: () => page(row("Nadia")), ...Object.fromEntries(routes) });
+  const calls = stubServer(
+    at(`GET ${LIST}`, () => page(row("Nadia"))),
+    stubs(routes),
+  );
   const tab = await visit(`/registrations${search}`, {
     viewer: ada,
     answers: { [EVENT]: hosted },
@@ -71,10 +69,11 @@ describe("The registrations of an event", () => {
   });
 
   it("link the names of members to their profiles, and no other names", async () => {
-    stubServer({
-      [`GET ${LIST}`]: () =>
+    stubServer(
+      at(`GET ${LIST}`, () =>
         page(row("Nadia", { memberId: "member-1", image: "/media/nadia.webp" }), row("Greta", { account: "guest" })),
-    });
+      ),
+    );
     await visit("/registrations", {
       viewer: ada,
       answers: { [EVENT]: summit({ viewer: { isHost: true, mayEdit: true, isPreviewMissing: false } }) },
@@ -107,14 +106,14 @@ describe("The registrations of an event", () => {
   it("tell members, pending members and guests apart, who has not confirmed, and until when they can", async () => {
     await open(
       {},
-      {
-        [LIST]: page(
+      at(`GET ${LIST}`, () =>
+        page(
           row("Nadia", { company: "Marrowfield" }),
           row("Ruben", { account: "pending" }),
           row("Greta", { account: "guest", state: "unconfirmed", heldUntil: "2126-11-20T12:00:00.000Z" }),
           row("Hugo", { account: "guest", state: "unconfirmed", heldUntil: "2026-11-02T12:00:00.000Z" }),
         ),
-      },
+      ),
     );
     expect(await screen.findByRole("row", { name: /Nadia/ })).toHaveTextContent(/Marrowfield.*Member.*Confirmed/);
     expect(screen.getByRole("row", { name: /Ruben/ })).toHaveTextContent(/No company.*Pending member/);
@@ -126,7 +125,13 @@ describe("The registrations of an event", () => {
   });
 
   it("are searched and filtered in the URL, and say when nothing matches", async () => {
-    const tab = await open({}, { [`${LIST}?q=gre`]: page(row("Greta")), [`${LIST}?q=gre&account=pending`]: page() });
+    const tab = await open(
+      {},
+      stubs(
+        at(`GET ${LIST}?q=gre`, () => page(row("Greta"))),
+        at(`GET ${LIST}?q=gre&account=pending`, () => page()),
+      ),
+    );
     await screen.findByRole("row", { name: /Nadia/ });
     fireEvent.change(screen.getByRole("searchbox", { name: "Search registrations" }), { target: { value: "gre" } });
     expect(await screen.findByRole("row", { name: /Greta/ })).toBeVisible();
@@ -137,7 +142,10 @@ describe("The registrations of an event", () => {
 
   it("show the waitlist in its own tab, without the filter by status", async () => {
     const waiting = row("Wim", { state: "waiting", position: 1 });
-    const tab = await open({}, { [`${LIST}?show=waitlist`]: page(waiting) });
+    const tab = await open(
+      {},
+      at(`GET ${LIST}?show=waitlist`, () => page(waiting)),
+    );
     await tab.router.navigate("/registrations?show=waitlist");
     expect(await screen.findByRole("row", { name: /Wim/ })).toHaveTextContent("Number 1 in line");
     expect(screen.queryByRole("combobox", { name: "Status" })).toBeNull();

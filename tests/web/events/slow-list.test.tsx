@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { stubServer } from "../auth/auth-server.ts";
+import { at, stubServer } from "../auth/auth-server.ts";
 import { card, leave, visit } from "./events-server.tsx";
 
 afterEach(() => {
@@ -13,12 +13,12 @@ const page = (n: number) => ({ body: { rows: [card(n)], cursor: null } });
 const upcoming = { answers: { "/api/events": { rows: [card(1)], cursor: null } } };
 
 /** Answers `path` only when `answer` is called. */
-function answerLater(path: string, n: number) {
+function answerLater(path: `/api/events?${string}`, n: number) {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  stubServer({ [`GET ${path}`]: () => waiting.then(() => page(n)) });
+  stubServer(at(`GET ${path}`, () => waiting.then(() => page(n))));
   return () => act(async () => answer());
 }
 

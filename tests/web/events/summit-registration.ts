@@ -5,9 +5,9 @@ import { summit } from "./events-server.tsx";
 
 export const event = summit();
 export const path = `/events/${event.id}`;
-export const READ = `GET /api/events/${event.id}`;
-export const REGISTER = `POST /api/events/${event.id}/registration`;
-export const CANCEL = `DELETE /api/events/${event.id}/registration`;
+export const READ = `GET /api/events/${event.id}` as const;
+export const REGISTER = `POST /api/events/${event.id}/registration` as const;
+export const CANCEL = `DELETE /api/events/${event.id}/registration` as const;
 export const registered = { status: "registered" } as const;
 export const outcome = (more: Partial<RegistrationResult> = {}): RegistrationResult => ({
   registration: registered,

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { FREE_TIER, type TiersView } from "#contract/membership/tiers.ts";
+import { quiet } from "../admin/admin-screen.tsx";
 import { ada, problem, stubServer } from "../auth/auth-server.ts";
 import { button, closeAuth, NO_EVENTS, openAuth, refusal } from "../auth/auth-tab.tsx";
 
@@ -158,7 +159,7 @@ describe("An admin without two-factor authentication", () => {
 
   it("sees no notice where it is not required", async () => {
     const calls = stubServer({
-      "GET /api/admin/summary": () => ({ body: { applications: 0, deadMails: 0, unpublished: [] } }),
+      "GET /api/admin/summary": () => ({ body: quiet }),
     });
     await show({ role: "admin" });
     await waitFor(() => expect(calls.map((call) => call.path)).toContain("/api/admin/summary"));

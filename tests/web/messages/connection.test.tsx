@@ -21,7 +21,7 @@ beforeEach(() => {
   frames = [];
   since = 0;
   live = openSocket({
-    path: () => `/api/messages/peer/socket?since=${since}`,
+    path: () => `/api/messages/peer/socket?since=${since}` as const,
     onFrame: (frame) => frames.push(frame),
     onState: (state) => states.push(state),
   });

@@ -14,12 +14,12 @@ import { recordSessionEnd } from "#web/lib/auth/session-end.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import MessagesPage from "#web/pages/messages.tsx";
-import { type Answer, ada, problem, stubServer } from "../auth/auth-server.ts";
+import { type Answer, ada, at, problem, stubServer } from "../auth/auth-server.ts";
 import { card } from "../network/network-tab.tsx";
 import { fromAda, ines, message, socketTo, stubSockets, thread, threadSocket } from "./messages-server.ts";
 
 const LIST = "/api/messages";
-const THREAD = `${LIST}/${ines.id}`;
+const THREAD = `${LIST}/${ines.id}` as const;
 const INBOX_SOCKET = "/api/inbox/socket";
 
 function conversation(more: Partial<ConversationView> = {}): ConversationView {
@@ -398,8 +398,8 @@ describe("A thread", () => {
   });
 
   it("loads older messages, and offers Retry after a failure", async () => {
-    let answer: Answer = problem("unavailable");
-    stubServer({ [`GET ${THREAD}?before=2`]: () => answer });
+    let answer: Answer<ThreadView> = problem("unavailable");
+    stubServer(at(`GET ${THREAD}?before=2`, () => answer));
     showThread(thread([message(2, "second")], { cursor: "2" }));
     await userEvent.click(screen.getByRole("button", { name: "Older messages" }));
     expect(screen.getByText("Failed to load messages")).toBeVisible();
@@ -425,7 +425,7 @@ describe("A thread", () => {
     ["email-unverified", "Please confirm your email address first."],
     ["tier-needed", "Your membership tier does not include this."],
   ] as const)("that answers %s says '%s'", async (code, sentence) => {
-    stubServer({ [`GET ${THREAD}`]: () => problem(code) });
+    stubServer(at(`GET ${THREAD}`, () => problem(code)));
     show(`/messages/${ines.id}`, { [LIST]: list() });
     expect(await screen.findByRole("heading", { level: 1, name: sentence })).toBeVisible();
     expect(screen.queryByRole("textbox", { name: /Message/ })).not.toBeInTheDocument();
@@ -436,10 +436,10 @@ describe("A thread", () => {
     ["tier-needed", "See membership tiers", "/settings/tier"],
   ] as const)("that answers %s links to what the member can do, in the list as well", async (code, label, path) => {
     const detail = "The server's own reason.";
-    stubServer({
-      [`GET ${THREAD}`]: () => problem(code, { detail }),
-      [`GET ${LIST}`]: () => problem(code, { detail }),
-    });
+    stubServer(
+      { [`GET ${LIST}`]: () => problem(code, { detail }) },
+      at(`GET ${THREAD}`, () => problem(code, { detail })),
+    );
     show(`/messages/${ines.id}`);
     await waitFor(() => expect(screen.getAllByText(detail)).toHaveLength(2));
     const links = screen.getAllByRole("link", { name: label });
@@ -447,8 +447,8 @@ describe("A thread", () => {
   });
 
   it("says 'Failed to load messages', with Retry", async () => {
-    let answer: Answer = problem("internal");
-    stubServer({ [`GET ${THREAD}`]: () => answer });
+    let answer: Answer<ThreadView> = problem("internal");
+    stubServer(at(`GET ${THREAD}`, () => answer));
     show(`/messages/${ines.id}`, { [LIST]: list() });
     expect(await screen.findByRole("heading", { name: "Failed to load messages" })).toBeVisible();
     expect(screen.getByText("request-1")).toBeVisible();
@@ -628,7 +628,10 @@ describe("The inbox", () => {
   });
 
   it("knows the count before any list is loaded", async () => {
-    stubServer({ [`GET ${THREAD}`]: () => new Promise(() => {}), [`GET ${LIST}`]: () => new Promise(() => {}) });
+    stubServer(
+      { [`GET ${LIST}`]: () => new Promise(() => {}) },
+      at(`GET ${THREAD}`, () => new Promise(() => {})),
+    );
     show(`/messages/${ines.id}`);
     socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 5 });
     await settle();
@@ -689,10 +692,10 @@ describe("A conversation that an introduction opened", () => {
 describe("A new message", () => {
   it("goes to a connection who is chosen by name, whose thread opens", async () => {
     const daniel = card(2, "Daniel Kessler");
-    stubServer({
-      "GET /api/network/connections": () => ({ body: { rows: [card(1, "Ines Vidal"), daniel], cursor: null } }),
-      [`GET /api/messages/${daniel.id}`]: () => ({ body: { ...thread([]), peer: daniel } }),
-    });
+    stubServer(
+      { "GET /api/network/connections": () => ({ body: { rows: [card(1, "Ines Vidal"), daniel], cursor: null } }) },
+      at(`GET /api/messages/${daniel.id}`, () => ({ body: { ...thread([]), peer: daniel } })),
+    );
     show("/messages", { [LIST]: list() });
     await userEvent.click(
       within(screen.getByText("No conversations yet").parentElement as HTMLElement).getByRole("button", {

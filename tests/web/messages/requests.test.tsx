@@ -8,12 +8,12 @@ import { useInbox } from "#web/features/messages/inbox/inbox.ts";
 import { emitHere } from "#web/lib/auth/auth-events.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import MessagesPage from "#web/pages/messages.tsx";
-import { problem, stubServer } from "../auth/auth-server.ts";
+import { at, problem, stubServer } from "../auth/auth-server.ts";
 import { fromAda, ines, message, socketTo, stubSockets, thread, threadSocket } from "./messages-server.ts";
 
 const LIST = "/api/messages";
 const REQUESTS = `${LIST}?box=requests`;
-const THREAD = `${LIST}/${ines.id}`;
+const THREAD = `${LIST}/${ines.id}` as const;
 
 // The document of a signed-in member must exist before any module reads it.
 await vi.hoisted(async () => {
@@ -134,7 +134,7 @@ describe("The list", () => {
 
 describe("The thread of a request", () => {
   it("says to its recipient who writes, and accepts it", async () => {
-    const calls = stubServer({ [`PUT ${THREAD}/request`]: () => ({ status: 204 }) });
+    const calls = stubServer(at(`PUT ${THREAD}/request`, () => ({ status: 204 })));
     showThread(thread([message(1, "Good morning.")], { writing: "received" }), `/messages/${ines.id}?show=requests`);
     const bar = within(screen.getByRole("region", { name: "Message request" }));
     expect(bar.getByText("Ines Vidal wants to write to you")).toBeVisible();
@@ -149,12 +149,12 @@ describe("The thread of a request", () => {
 
   it("is ignored, which leads back to the requests", async () => {
     const bodies: unknown[] = [];
-    stubServer({
-      [`PUT ${THREAD}/request`]: ({ body }) => {
+    stubServer(
+      at(`PUT ${THREAD}/request`, ({ body }) => {
         bodies.push(body);
         return { status: 204 };
-      },
-    });
+      }),
+    );
     showThread(thread([message(1, "Good morning.")], { writing: "received" }));
     await userEvent.click(button("Ignore"));
     await waitFor(() => expect(address()).toBe("/messages?show=requests"));

@@ -4,10 +4,10 @@ import type { MessageDraft, MessageView } from "#contract/messages.ts";
 import { CLOSE } from "#contract/sockets.ts";
 import { Thread } from "#web/features/messages/thread/thread.ts";
 import { nextFrame } from "#web/features/messages/thread/thread-state.ts";
-import { ada, type Call, problem, stubServer } from "../auth/auth-server.ts";
+import { ada, at, type Call, problem, stubServer } from "../auth/auth-server.ts";
 import { fromAda, ines, message, socketCount, stubSockets, thread, threadSocket } from "./messages-server.ts";
 
-const path = `/api/messages/${ines.id}`;
+const path = `/api/messages/${ines.id}` as const;
 let open: Thread;
 
 /** A thread on screen with a joined socket. */
@@ -204,10 +204,11 @@ describe("Receiving", () => {
 
   it("never shows a gap: it requests missing messages, and those that arrive meanwhile", async () => {
     const store: MessageView[] = [message(3, "three"), message(4, "four"), message(5, "five")];
-    const calls = stubServer({
-      [`GET ${path}?since=2`]: () => ({ body: thread(store.slice(0, 2)) }),
-      [`GET ${path}?since=4`]: () => ({ body: thread(store.slice(2)) }),
-    });
+    const calls = stubServer(
+      {},
+      at(`GET ${path}?since=2`, () => ({ body: thread(store.slice(0, 2)) })),
+      at(`GET ${path}?since=4`, () => ({ body: thread(store.slice(2)) })),
+    );
     openThread();
     threadSocket().say({ type: "messages", messages: [message(4, "four")] });
     threadSocket().say({ type: "messages", messages: [message(5, "five")] });
@@ -219,12 +220,15 @@ describe("Receiving", () => {
 
   it("sends nothing while it requests missing messages, then sends pending ones once", async () => {
     let answer: (() => void) | undefined;
-    stubServer({
-      [`GET ${path}?since=2`]: () =>
-        new Promise((resolve) => {
-          answer = () => resolve({ body: thread([message(3, "three"), fromAda(4, "mine", mine?.clientId)]) });
-        }),
-    });
+    stubServer(
+      at(
+        `GET ${path}?since=2`,
+        () =>
+          new Promise((resolve) => {
+            answer = () => resolve({ body: thread([message(3, "three"), fromAda(4, "mine", mine?.clientId)]) });
+          }),
+      ),
+    );
     openThread();
     open.send("mine");
     const [mine] = lastFrame();
@@ -238,7 +242,7 @@ describe("Receiving", () => {
   });
 
   it("adds older pages before the first message, without duplicates", async () => {
-    stubServer({ [`GET ${path}?before=3`]: () => ({ body: thread([message(1, "one"), message(2, "two")]) }) });
+    stubServer(at(`GET ${path}?before=3`, () => ({ body: thread([message(1, "one"), message(2, "two")]) })));
     openThread(thread([message(3, "three")], { cursor: "3" }));
     await open.loadOlder();
     expect(texts()).toEqual(["one", "two", "three"]);
@@ -346,28 +350,24 @@ describe("Without a socket", () => {
   /** The server's messages, available by requests only. */
   function stubRequests(refuse?: ReturnType<typeof problem>): { calls: Call[]; log: MessageView[] } {
     const log: MessageView[] = [message(1, "Good morning."), fromAda(2, "Morning!")];
-    const answer = { body: undefined as unknown };
+    const after = (since: number) => ({
+      body: thread(
+        log.filter(({ seq }) => seq > since),
+        { lastSeq: log.length },
+      ),
+    });
     const calls = stubServer(
-      new Proxy({} as Parameters<typeof stubServer>[0], {
-        get: (_, route: string) => {
-          if (route === `POST ${path}`)
-            return ({ body }: { body: { messages: MessageDraft[] } }) => {
-              if (refuse) return refuse;
-              const messages = body.messages.map(({ clientId, text }) => {
-                const known = log.find((one) => one.clientId === clientId);
-                if (!known) log.push(fromAda(log.length + 1, text, clientId));
-                return known ?? log.at(-1);
-              });
-              return { status: 201, body: { messages, refused: [] } };
-            };
-          const since = Number(route.split("since=")[1]);
-          answer.body = thread(
-            log.filter((one) => one.seq > since),
-            { lastSeq: log.length },
-          );
-          return () => answer;
-        },
+      at(`POST ${path}`, ({ body }) => {
+        if (refuse) return refuse;
+        const messages = (body as { messages: MessageDraft[] }).messages.map(({ clientId, text }) => {
+          const known = log.find((one) => one.clientId === clientId);
+          const stored = known ?? fromAda(log.length + 1, text, clientId);
+          if (!known) log.push(stored);
+          return stored;
+        });
+        return { status: 201, body: { messages, refused: [] } };
       }),
+      ...Array.from({ length: 10 }, (_, since) => at(`GET ${path}?since=${since}`, () => after(since))),
     );
     return { calls, log };
   }

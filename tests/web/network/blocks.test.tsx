@@ -4,7 +4,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import type { BlockPage } from "#contract/network/blocks.ts";
 import type { MutePage } from "#contract/network/mutes.ts";
-import { problem, stubServer } from "../auth/auth-server.ts";
+import { at, problem, stubServer } from "../auth/auth-server.ts";
+import { summary } from "./network-tab.tsx";
 
 const ines = {
   id: "0190a000-0000-7000-8000-0000000001e5",
@@ -50,8 +51,8 @@ async function open(part: "menu" | "blocked" | "muted", { isMuted = false } = {}
 it.each([
   { isMuted: false, name: "Mute Ines Duarte", sent: "PUT", said: /^Ines Duarte is muted\./ },
   { isMuted: true, name: "Unmute Ines Duarte", sent: "DELETE", said: "Ines Duarte is no longer muted." },
-])("the menu says $name, and does it", async ({ isMuted, name, sent, said }) => {
-  const calls = stubServer({ [`${sent} /api/network/mutes/${ines.id}`]: () => ({ status: 204 }) });
+] as const)("the menu says $name, and does it", async ({ isMuted, name, sent, said }) => {
+  const calls = stubServer(at(`${sent} /api/network/mutes/${ines.id}`, () => ({ status: 204 })));
   await open("menu", { isMuted });
   fireEvent.click(screen.getByRole("button", { name: "More options for Ines Duarte" }));
   await userEvent.click(await screen.findByRole("menuitem", { name }));
@@ -67,10 +68,10 @@ it("the menu opens the report of the member", async () => {
 });
 
 it("a member is blocked from the conversation's menu after a confirmation", async () => {
-  const calls = stubServer({
-    [`PUT /api/network/blocks/${ines.id}`]: () => ({ status: 204 }),
-    "GET /api/network/summary": () => ({ body: { pendingInvitations: 0 } }),
-  });
+  const calls = stubServer(
+    { "GET /api/network/summary": () => ({ body: summary({ pendingInvitations: 0 }) }) },
+    at(`PUT /api/network/blocks/${ines.id}`, () => ({ status: 204 })),
+  );
   await open("menu");
   const user = userEvent.setup();
   // One event. Press and release with a module loading in between are tested in ui.test.tsx.
@@ -90,7 +91,7 @@ it("a member is blocked from the conversation's menu after a confirmation", asyn
 });
 
 it("a block that fails says so and keeps the question open", async () => {
-  stubServer({ [`PUT /api/network/blocks/${ines.id}`]: () => problem("internal") });
+  stubServer(at(`PUT /api/network/blocks/${ines.id}`, () => problem("internal")));
   await open("menu");
   const user = userEvent.setup();
   // One event. Press and release with a module loading in between are tested in ui.test.tsx.
@@ -103,13 +104,13 @@ it("a block that fails says so and keeps the question open", async () => {
 
 it("blocked members are listed and unblocked, and an empty list explains itself", async () => {
   let rows: BlockPage["rows"] = [{ person: ines, at: "2026-10-02T09:00:00.000Z" }];
-  stubServer({
-    "GET /api/network/blocks": () => ({ body: { rows, cursor: null } satisfies BlockPage }),
-    [`DELETE /api/network/blocks/${ines.id}`]: () => {
+  stubServer(
+    { "GET /api/network/blocks": () => ({ body: { rows, cursor: null } satisfies BlockPage }) },
+    at(`DELETE /api/network/blocks/${ines.id}`, () => {
       rows = [];
       return { status: 204 };
-    },
-  });
+    }),
+  );
   await open("blocked");
   expect(await screen.findByText("October 2, 2026")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Unblock Ines Duarte" }));
@@ -119,13 +120,13 @@ it("blocked members are listed and unblocked, and an empty list explains itself"
 
 it("muted members are listed and unmuted", async () => {
   let rows: MutePage["rows"] = [{ person: ines, at: "2026-10-02T09:00:00.000Z" }];
-  stubServer({
-    "GET /api/network/mutes": () => ({ body: { rows, cursor: null } satisfies MutePage }),
-    [`DELETE /api/network/mutes/${ines.id}`]: () => {
+  stubServer(
+    { "GET /api/network/mutes": () => ({ body: { rows, cursor: null } satisfies MutePage }) },
+    at(`DELETE /api/network/mutes/${ines.id}`, () => {
       rows = [];
       return { status: 204 };
-    },
-  });
+    }),
+  );
   await open("muted");
   expect(await screen.findByText("October 2, 2026")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Unmute Ines Duarte" }));
@@ -139,14 +140,16 @@ it("unblocking removes one row, keeps the other pages, and focuses the next row"
     at: "2026-10-02T09:00:00.000Z",
   });
   let first = [rowOf(1), rowOf(2)];
-  const calls = stubServer({
-    "GET /api/network/blocks": () => ({ body: { rows: first, cursor: "c" } }),
-    "GET /api/network/blocks?cursor=c": () => ({ body: { rows: [rowOf(3)], cursor: null } }),
-    [`DELETE /api/network/blocks/${rowOf(1).person.id}`]: () => {
+  const calls = stubServer(
+    {
+      "GET /api/network/blocks": () => ({ body: { rows: first, cursor: "c" } }),
+      "GET /api/network/blocks?cursor=c": () => ({ body: { rows: [rowOf(3)], cursor: null } }),
+    },
+    at(`DELETE /api/network/blocks/${rowOf(1).person.id}`, () => {
       first = [rowOf(2)];
       return { status: 204 };
-    },
-  });
+    }),
+  );
   await open("blocked");
   const lift = (n: number) => screen.queryByRole("button", { name: `Unblock Blocked ${n}` });
   await userEvent.click(await screen.findByRole("button", { name: "Load more" }));

@@ -1,39 +1,40 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Answer, problem } from "../auth/auth-server.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
+import type { RelationView } from "#contract/network/plain/relation.ts";
+import { at, problem, type Routes, stubs } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
 import { amara } from "../profiles/profile-server.tsx";
 import { button, card, closeNetwork, findButton, idOf, openNetwork, page, related } from "./network-tab.tsx";
 
 afterEach(closeNetwork);
 
-const REQUEST = `/api/network/requests/${idOf(1)}`;
-const CONNECTION = `/api/network/connections/${idOf(1)}`;
-const INVITATION = `/api/network/invitations/${idOf(1)}`;
+const REQUEST = `/api/network/requests/${idOf(1)}` as const;
+const CONNECTION = `/api/network/connections/${idOf(1)}` as const;
+const INVITATION = `/api/network/invitations/${idOf(1)}` as const;
 const CONNECT = "Connect with Amara Osei";
 const PENDING = "Pending request to Amara Osei, withdraw it";
 const CONNECTED = "Connected with Amara Osei, disconnect";
 
 /** Opens the list of people with Amara, whose relation is what the server says last. */
-async function openWith(
-  relation: "none" | "sent" | "received" | "connected",
-  routes: Record<string, () => unknown> = {},
-) {
+async function openWith(relation: "none" | "sent" | "received" | "connected", routes?: Routes) {
   let now = relation;
-  const change = (next: typeof now) => (): Answer => {
+  const change = (next: typeof now) => () => {
     now = next;
     return related(next);
   };
   const opened = await openNetwork("/network", {
-    routes: {
-      "GET /api/network/people": () => page([card(1, "Amara Osei", { relation: now }), card(2, "Ines Duarte")]),
-      [`PUT ${REQUEST}`]: change("sent"),
-      [`DELETE ${REQUEST}`]: change("none"),
-      [`PUT ${CONNECTION}`]: change("connected"),
-      [`DELETE ${CONNECTION}`]: change("none"),
-      [`DELETE ${INVITATION}`]: change("none"),
-      ...(routes as Record<string, () => Answer>),
-    },
+    routes: stubs(
+      {
+        "GET /api/network/people": () => page([card(1, "Amara Osei", { relation: now }), card(2, "Ines Duarte")]),
+      },
+      at(`PUT ${REQUEST}`, change("sent")),
+      at(`DELETE ${REQUEST}`, change("none")),
+      at(`PUT ${CONNECTION}`, change("connected")),
+      at(`DELETE ${CONNECTION}`, change("none")),
+      at(`DELETE ${INVITATION}`, change("none")),
+      stubs(routes),
+    ),
   });
   await screen.findByRole("link", { name: "Amara Osei" });
   return opened;
@@ -41,8 +42,11 @@ async function openWith(
 
 describe("Connect", () => {
   it("shows Pending at once, keeps the focus, and sends one request for a double click", async () => {
-    const { answer, give } = held();
-    const { writes } = await openWith("none", { [`PUT ${REQUEST}`]: () => answer });
+    const { answer, give } = held<RelationView>();
+    const { writes } = await openWith(
+      "none",
+      at(`PUT ${REQUEST}`, () => answer),
+    );
     const connect = button(CONNECT);
     connect.focus();
     fireEvent.click(connect, { detail: 1 });
@@ -57,20 +61,29 @@ describe("Connect", () => {
   });
 
   it("connects at once with who accepts automatically", async () => {
-    const { user } = await openWith("none", { [`PUT ${REQUEST}`]: () => related("connected") });
+    const { user } = await openWith(
+      "none",
+      at(`PUT ${REQUEST}`, () => related("connected")),
+    );
     await user.click(button(CONNECT));
     expect(await screen.findByText("You and Amara Osei are connected.")).toBeVisible();
   });
 
   it("is undone when it fails, and says why", async () => {
-    const { user } = await openWith("none", { [`PUT ${REQUEST}`]: () => problem("requests-waiting") });
+    const { user } = await openWith(
+      "none",
+      at(`PUT ${REQUEST}`, () => problem("requests-waiting")),
+    );
     await user.click(button(CONNECT));
     expect(await screen.findByText(/Too many of your requests are waiting/)).toBeVisible();
     expect(button(CONNECT)).toBeVisible();
   });
 
   it("stays in its place and says why when it comes too soon after a withdrawal", async () => {
-    const { user, writes } = await openWith("none", { [`PUT ${REQUEST}`]: () => problem("request-too-soon") });
+    const { user, writes } = await openWith(
+      "none",
+      at(`PUT ${REQUEST}`, () => problem("request-too-soon")),
+    );
     await user.click(button(CONNECT));
     await waitFor(() => expect(button(CONNECT)).toHaveAttribute("aria-disabled", "true"));
     expect(button(CONNECT)).toHaveAccessibleDescription(/You can ask again three weeks after that/);
@@ -148,13 +161,16 @@ describe("A request of the other one", () => {
 
   it("shows what is now when it was withdrawn meanwhile", async () => {
     let isGone = false;
-    const { user } = await openWith("received", {
-      "GET /api/network/people": () => page([card(1, "Amara Osei", { relation: isGone ? "none" : "received" })]),
-      [`PUT ${CONNECTION}`]: () => {
-        isGone = true;
-        return problem("request-gone");
-      },
-    });
+    const { user } = await openWith(
+      "received",
+      stubs(
+        { "GET /api/network/people": () => page([card(1, "Amara Osei", { relation: isGone ? "none" : "received" })]) },
+        at(`PUT ${CONNECTION}`, () => {
+          isGone = true;
+          return problem("request-gone");
+        }),
+      ),
+    );
     await user.click(button("Accept Amara Osei"));
     expect(await screen.findByText("This request is no longer there.")).toBeVisible();
     expect(await findButton(CONNECT)).toBeVisible();
@@ -188,29 +204,30 @@ it("a card's menu connects with a note, and only where there is no relation yet"
 });
 
 describe("On a profile", () => {
-  const openProfile = (profile: ReturnType<typeof amara>, more: Parameters<typeof openNetwork>[1] = {}) =>
+  const openProfile = (profile: ReturnType<typeof amara>, routes?: Routes, viewer?: Partial<ViewerView>) =>
     openNetwork(`/profile/${profile.id}`, {
-      ...more,
-      routes: {
-        [`GET /api/profiles/${profile.id}`]: () => ({ body: profile }),
-        [`POST /api/profiles/${profile.id}/view`]: () => ({ status: 204 }),
-        ...more.routes,
-      },
+      viewer,
+      routes: stubs(
+        at(`GET /api/profiles/${profile.id}`, () => ({ body: profile })),
+        at(`POST /api/profiles/${profile.id}/view`, () => ({ status: 204 })),
+        stubs(routes),
+      ),
     });
 
   it("the member connects with a note, and reads the figures and who both know", async () => {
     let profile = amara({ mutualConnections: 1 });
-    const request = `/api/network/requests/${profile.id}`;
-    const { user, calls } = await openProfile(profile, {
-      routes: {
-        [`GET /api/profiles/${profile.id}`]: () => ({ body: profile }),
-        [`PUT ${request}`]: () => {
+    const request = `/api/network/requests/${profile.id}` as const;
+    const { user, calls } = await openProfile(
+      profile,
+      stubs(
+        at(`GET /api/profiles/${profile.id}`, () => ({ body: profile })),
+        at(`PUT ${request}`, () => {
           profile = { ...profile, relation: { relation: "sent", at: "2026-11-18T09:00:00.000Z" } };
           return related("sent");
-        },
-        [`GET /api/network/mutual/${profile.id}`]: () => page([card(3, "Ines Duarte")]),
-      },
-    });
+        }),
+        at(`GET /api/network/mutual/${profile.id}`, () => page([card(3, "Ines Duarte")])),
+      ),
+    );
     expect(await screen.findByText("connections")).toBeVisible();
     await user.click(button("1 mutual connection with Amara Osei"));
     const dialog = await screen.findByRole("dialog", { name: "Mutual connections" });
@@ -230,7 +247,7 @@ describe("On a profile", () => {
   });
 
   it("a member who is not admitted reads once why they cannot connect", async () => {
-    const { user, writes } = await openProfile(amara(), { viewer: { status: "pending" } });
+    const { user, writes } = await openProfile(amara(), undefined, { status: "pending" });
     const connect = await findButton(CONNECT);
     expect(connect).toHaveAttribute("aria-disabled", "true");
     expect(connect).toHaveAccessibleDescription(/waiting for approval/);

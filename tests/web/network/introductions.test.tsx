@@ -6,6 +6,7 @@ import type { NetworkSettings } from "#contract/network/settings.ts";
 import {
   type Answer,
   ada,
+  at,
   type Call,
   closeTabs,
   keepListeners,
@@ -13,6 +14,7 @@ import {
   problem,
   stored,
   stubServer,
+  stubs,
 } from "../auth/auth-server.ts";
 import { amara, own, shown, visit } from "../profiles/profile-server.tsx";
 
@@ -21,7 +23,7 @@ const person = (n: number, name: string) => ({
 });
 const [daniel, ingrid, kenji] = [person(1, "Daniel Kessler"), person(2, "Ingrid Solberg"), person(3, "Kenji Watanabe")];
 const target = amara();
-const PATHS = `GET /api/network/paths/${target.id}`;
+const PATHS = `GET /api/network/paths/${target.id}` as const;
 const LIST = "/api/network/introductions";
 const SETTINGS = "/api/network/settings";
 const TWO: PathsView = { paths: [{ steps: [daniel] }, { steps: [ingrid, kenji] }], asked: null };
@@ -47,7 +49,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole("butto
 
 describe("ways to reach a member", () => {
   it("are on their profile, the people in their order, each with a button", async () => {
-    await visit(target, { routes: { [PATHS]: () => ({ body: TWO }) } });
+    await visit(target, { routes: at(PATHS, () => ({ body: TWO })) });
     const ways = await card("Ways to reach Amara");
     expect(within(ways).getByText("2 paths")).toBeVisible();
     const namesOf = (label: string) =>
@@ -78,19 +80,21 @@ describe("ways to reach a member", () => {
     let now: PathsView = TWO;
     const bodies: unknown[] = [];
     await visit(target, {
-      routes: {
-        [PATHS]: () => ({ body: now }),
-        [`POST ${LIST}`]: ({ body }): Answer => {
-          bodies.push(body);
-          if (bodies.length === 1) return problem("path-gone");
-          now = { ...TWO, asked };
-          return { status: 201, body: { id: ID } };
+      routes: stubs(
+        {
+          [`POST ${LIST}`]: ({ body }): Answer<{ id: string }> => {
+            bodies.push(body);
+            if (bodies.length === 1) return problem("path-gone");
+            now = { ...TWO, asked };
+            return { status: 201, body: { id: ID } };
+          },
+          [`DELETE ${LIST}/${ID}`]: () => {
+            now = { ...TWO, asked: { ...asked, isOpen: false } };
+            return { status: 204 };
+          },
         },
-        [`DELETE ${LIST}/${ID}`]: () => {
-          now = { ...TWO, asked: { ...asked, isOpen: false } };
-          return { status: 204 };
-        },
-      },
+        at(PATHS, () => ({ body: now })),
+      ),
     });
     await card("Ways to reach Amara");
     await press("Ask for an introduction through Ingrid Solberg");
@@ -171,20 +175,22 @@ describe("the introductions of the viewer", () => {
         return { status: 204 };
       };
     let settings = choices;
-    const calls = stubServer({
-      [`GET ${LIST}`]: () => ({ body: lists }),
-      [`GET ${SETTINGS}`]: () => ({ body: settings }),
-      [`PATCH ${SETTINGS}`]: ({ body }) => {
-        settings = { ...settings, ...(body as Partial<NetworkSettings>) };
-        return { status: 204 };
+    const calls = stubServer(
+      {
+        [`GET ${LIST}`]: () => ({ body: lists }),
+        [`GET ${SETTINGS}`]: () => ({ body: settings }),
+        [`PATCH ${SETTINGS}`]: ({ body }) => {
+          settings = { ...settings, ...(body as Partial<NetworkSettings>) };
+          return { status: 204 };
+        },
       },
-      [`PUT ${LIST}/${held.id}/answer`]: answer(held.id),
-      [`PUT ${LIST}/${received.id}/answer`]: answer(received.id),
-      [`DELETE ${LIST}/${full.sent[0]?.id}`]: () => {
+      at(`PUT ${LIST}/${held.id}/answer`, answer(held.id)),
+      at(`PUT ${LIST}/${received.id}/answer`, answer(received.id)),
+      at(`DELETE ${LIST}/${full.sent[0]?.id}`, () => {
         lists = { ...lists, sent: lists.sent.slice(1) };
         return { status: 204 };
-      },
-    });
+      }),
+    );
     openTab({ viewer: ada });
     const { render } = await import("@testing-library/react");
     const { createMemoryRouter, RouterProvider } = await import("react-router");

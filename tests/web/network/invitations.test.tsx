@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { problem } from "../auth/auth-server.ts";
+import { at, problem, stubs } from "../auth/auth-server.ts";
 import {
   button,
   card,
@@ -24,13 +24,13 @@ it("received invitations have their note, and one is accepted; the next one gets
     invitation(received(2, "Leila Haddad")),
   ];
   const { user, writes } = await openNetwork("/network?view=invitations", {
-    routes: {
-      "GET /api/network/invitations": () => page(rows),
-      [`PUT /api/network/connections/${idOf(1)}`]: () => {
+    routes: stubs(
+      { "GET /api/network/invitations": () => page(rows) },
+      at(`PUT /api/network/connections/${idOf(1)}`, () => {
         rows = rows.slice(1);
         return related("connected");
-      },
-    },
+      }),
+    ),
   });
   const region = within(await screen.findByRole("region", { name: "Received" }));
   expect(await region.findByText("We sat at the same table in Oslo.")).toBeVisible();
@@ -55,10 +55,10 @@ it("an ignored invitation can be kept by the same button; nothing is sent before
 
 it("an accept that fails keeps the invitation, with the reason", async () => {
   const { user } = await openNetwork("/network?view=invitations", {
-    routes: {
-      "GET /api/network/invitations": () => page([invitation(received(1, "Amara Osei"))]),
-      [`PUT /api/network/connections/${idOf(1)}`]: () => problem("internal"),
-    },
+    routes: stubs(
+      { "GET /api/network/invitations": () => page([invitation(received(1, "Amara Osei"))]) },
+      at(`PUT /api/network/connections/${idOf(1)}`, () => problem("internal")),
+    ),
   });
   await user.click(await findButton("Accept Amara Osei"));
   expect(await screen.findByText("Something went wrong on our side. Please try again.")).toBeVisible();
@@ -68,13 +68,13 @@ it("an accept that fails keeps the invitation, with the reason", async () => {
 it("a sent invitation is withdrawn, and the screen says when one can ask again", async () => {
   let rows = [invitation(sent(3, "Tomás Herrera"))];
   const { user, writes } = await openNetwork("/network?view=invitations", {
-    routes: {
-      "GET /api/network/invitations?box=sent": () => page(rows),
-      [`DELETE /api/network/requests/${idOf(3)}`]: () => {
+    routes: stubs(
+      { "GET /api/network/invitations?box=sent": () => page(rows) },
+      at(`DELETE /api/network/requests/${idOf(3)}`, () => {
         rows = [];
         return related("none");
-      },
-    },
+      }),
+    ),
   });
   expect(
     await screen.findByText("After you withdraw, the same person can be invited again in three weeks."),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { ada, problem } from "../auth/auth-server.ts";
+import { ada, at, problem, stubs } from "../auth/auth-server.ts";
 import { quietDashboard } from "../dashboard-answers.ts";
 import { button, card, closeNetwork, findButton, idOf, openNetwork, page, summary } from "./network-tab.tsx";
 
@@ -108,10 +108,10 @@ describe("The list of people", () => {
 
   it("opens who both know from the count of a card", async () => {
     const { user } = await openNetwork("/network", {
-      routes: {
-        "GET /api/network/people": () => page([card(1, "Amara Osei", { mutualConnections: 3 })]),
-        [`GET /api/network/mutual/${idOf(1)}`]: () => page([card(2, "Ines Duarte")]),
-      },
+      routes: stubs(
+        { "GET /api/network/people": () => page([card(1, "Amara Osei", { mutualConnections: 3 })]) },
+        at(`GET /api/network/mutual/${idOf(1)}`, () => page([card(2, "Ines Duarte")])),
+      ),
     });
     await user.click(await findButton("3 mutual connections with Amara Osei"));
     const dialog = await screen.findByRole("dialog", { name: "Mutual connections" });

@@ -8,7 +8,7 @@ import type { InvitationView, NetworkSummary } from "#contract/network/connectio
 import type { MemberCardView } from "#contract/network/people.ts";
 import type { Relation } from "#contract/network/plain/relation.ts";
 import type { SuggestionReason } from "#contract/network/suggestions.ts";
-import { type Answer, ada, closeTabs, keepListeners, openTab, type Routes, stubServer } from "../auth/auth-server.ts";
+import { ada, closeTabs, keepListeners, openTab, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { quickUser } from "../quick-user.ts";
 
 export const idOf = (n: number) => `0190a000-0000-7000-8000-0000000c${String(n).padStart(4, "0")}`;
@@ -37,8 +37,8 @@ export function card(n: number, name: string, more: Partial<MemberCardView> = {}
 
 export const invitation = (person: MemberCardView, note = ""): InvitationView => ({ person, note, at: AT });
 export const suggestion = (person: MemberCardView, ...reasons: SuggestionReason[]) => ({ person, reasons });
-export const page = <Row,>(rows: Row[], cursor: string | null = null): Answer => ({ body: { rows, cursor } });
-export const related = (relation: Relation): Answer => ({
+export const page = <Row,>(rows: Row[], cursor: string | null = null) => ({ body: { rows, cursor } });
+export const related = (relation: Relation) => ({
   body: { relation, at: relation === "none" ? null : AT },
 });
 
@@ -50,15 +50,15 @@ export const summary = (more: Partial<NetworkSummary> = {}): NetworkSummary => (
   ...more,
 });
 
-type Visit = {
-  routes?: Routes;
+type Visit<Route extends string> = {
+  routes?: Stubs<Route>;
   viewer?: Partial<ViewerView>;
   answers?: Record<string, unknown>;
   pendingInvitations?: number;
 };
 
 /** What the server answers when a test says nothing else. */
-const ROUTES: Routes = {
+const ROUTES = stubs({
   "GET /api/network/summary": () => ({ body: summary() }),
   "GET /api/network/people": () => page([]),
   "GET /api/network/connections": () => page([]),
@@ -67,14 +67,14 @@ const ROUTES: Routes = {
   "GET /api/network/suggestions": () => ({ body: { rows: [] } }),
   "GET /api/events": () => page([]),
   "GET /api/opportunities": () => page([]),
-};
+});
 
 /** Opens a page of members in a new tab, in the layout of members. */
-export async function openNetwork(
+export async function openNetwork<Route extends string>(
   path: string,
-  { routes = {}, viewer = {}, answers = {}, pendingInvitations = 0 }: Visit = {},
+  { routes, viewer = {}, answers = {}, pendingInvitations = 0 }: Visit<Route> = {},
 ) {
-  const calls = stubServer({ ...ROUTES, ...routes });
+  const calls = stubServer(ROUTES, stubs(routes));
   openTab({ viewer: { ...ada, ...viewer }, answers, pendingInvitations });
   const restore = keepListeners();
   const { queryClient } = await import("#web/lib/query-client.ts");

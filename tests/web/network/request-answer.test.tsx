@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { ada, keepListeners, openTab, stubServer } from "../auth/auth-server.ts";
+import { ada, at, keepListeners, openTab, stubServer } from "../auth/auth-server.ts";
 import { quickUser } from "../quick-user.ts";
 import { button, card, closeNetwork, findButton, idOf, invitation, page, related } from "./network-tab.tsx";
 
@@ -10,13 +10,13 @@ afterEach(closeNetwork);
 /** The answer to Amara's request, as a notification shows it. */
 async function openAnswer() {
   let rows = [invitation(card(1, "Amara Osei", { relation: "received" }))];
-  const calls = stubServer({
-    "GET /api/network/invitations": () => page(rows),
-    [`PUT /api/network/connections/${idOf(1)}`]: () => {
+  const calls = stubServer(
+    { "GET /api/network/invitations": () => page(rows) },
+    at(`PUT /api/network/connections/${idOf(1)}`, () => {
       rows = [];
       return related("connected");
-    },
-  });
+    }),
+  );
   openTab({ viewer: ada });
   const restore = keepListeners();
   const { queryClient } = await import("#web/lib/query-client.ts");

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { problem } from "../auth/auth-server.ts";
+import { at, problem, stubs } from "../auth/auth-server.ts";
 import { button, card, closeNetwork, findButton, idOf, openNetwork, related, suggestion } from "./network-tab.tsx";
 
 afterEach(closeNetwork);
@@ -19,7 +19,7 @@ const ROWS = [
   suggestion(card(5, "Otto Brandt"), { type: "mutual", count: 0 }),
 ];
 const answers = { "/api/network/suggestions": { rows: ROWS }, "/api/events": { rows: [], cursor: null } };
-const DISMISSAL = `/api/network/dismissals/${idOf(1)}`;
+const DISMISSAL = `/api/network/dismissals/${idOf(1)}` as const;
 const noBreaks = (text: string | null) => text?.replaceAll("\u00a0", " ");
 
 describe("Suggestions", () => {
@@ -44,7 +44,10 @@ describe("Suggestions", () => {
   it("are dismissed at once, the next one gets the focus, and Undo brings one back to its place", async () => {
     const { user, writes } = await openNetwork("/network?view=suggestions", {
       answers,
-      routes: { [`PUT ${DISMISSAL}`]: () => ({ status: 204 }), [`DELETE ${DISMISSAL}`]: () => ({ status: 204 }) },
+      routes: stubs(
+        at(`PUT ${DISMISSAL}`, () => ({ status: 204 })),
+        at(`DELETE ${DISMISSAL}`, () => ({ status: 204 })),
+      ),
     });
     await user.click(await findButton("Don't suggest Amara Osei"));
     await waitFor(() => expect(screen.queryByRole("link", { name: "Amara Osei" })).toBeNull());
@@ -59,7 +62,7 @@ describe("Suggestions", () => {
   it("stay when dismissing fails", async () => {
     const { user } = await openNetwork("/network?view=suggestions", {
       answers,
-      routes: { [`PUT ${DISMISSAL}`]: () => problem("internal") },
+      routes: at(`PUT ${DISMISSAL}`, () => problem("internal")),
     });
     await user.click(await findButton("Don't suggest Amara Osei"));
     expect(await screen.findByText("Something went wrong on our side. Please try again.")).toBeVisible();
@@ -76,7 +79,7 @@ describe("People to Connect on the dashboard", () => {
   it("shows the best three with their reasons, and a row stays when its button was pressed", async () => {
     const { user } = await openNetwork("/dashboard", {
       answers,
-      routes: { [`PUT /api/network/requests/${idOf(1)}`]: () => related("sent") },
+      routes: at(`PUT /api/network/requests/${idOf(1)}`, () => related("sent")),
     });
     const people = within(await screen.findByRole("region", { name: "People to Connect" }));
     expect(people.getAllByRole("listitem")).toHaveLength(3);

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { NewsItemView } from "#contract/news/news.ts";
-import { type Answer, ada, closeTabs, openTab, problem, stubServer } from "../auth/auth-server.ts";
+import { ada, at, closeTabs, openTab, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { quickUser } from "../quick-user.ts";
 
 const idOf = (n: number) => `0190a000-0000-7000-8000-0000000d${String(n).padStart(4, "0")}`;
@@ -13,13 +13,13 @@ const item = (n: number, more: Partial<NewsItemView> = {}): NewsItemView => ({
   publishedAt: new Date(Date.now() - n * 60_000).toISOString(),
   ...more,
 });
-const page = (rows: NewsItemView[], cursor: string | null = null): Answer => ({ body: { rows, cursor } });
+const page = (rows: NewsItemView[], cursor: string | null = null) => ({ body: { rows, cursor } });
 const SOURCES = {
   sources: [{ id: idOf(99), name: "Ledger Weekly", host: "ledger.example", readAt: null, isFailing: false }],
 };
 
-async function open(path: string, routes: Record<string, () => Answer>, answers: Record<string, unknown> = {}) {
-  const calls = stubServer({ "GET /api/news/sources": () => ({ body: SOURCES }), ...routes });
+async function open<Route extends string>(path: string, routes: Stubs<Route>, answers: Record<string, unknown> = {}) {
+  const calls = stubServer({ "GET /api/news/sources": () => ({ body: SOURCES }) }, stubs(routes));
   openTab({ viewer: ada, answers });
   const { queryClient } = await import("#web/lib/query-client.ts");
   const { setRouter } = await import("#web/lib/latest-path.ts");
@@ -79,10 +79,13 @@ describe("The news feed", () => {
   });
 
   it("filters by source under 'Advanced Filters'", async () => {
-    const { user, place } = await open("/news-feed", {
-      "GET /api/news": () => page([item(1), item(2)]),
-      [`GET /api/news?source=${idOf(99)}`]: () => page([item(2)]),
-    });
+    const { user, place } = await open(
+      "/news-feed",
+      stubs(
+        { "GET /api/news": () => page([item(1), item(2)]) },
+        at(`GET /api/news?source=${idOf(99)}`, () => page([item(2)])),
+      ),
+    );
     await user.click(await screen.findByRole("button", { name: /^Advanced Filters/ }));
     await screen.findByRole("option", { name: "Ledger Weekly" });
     await user.selectOptions(screen.getByRole("combobox", { name: "Source" }), "Ledger Weekly");

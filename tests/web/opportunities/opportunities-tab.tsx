@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { DealView, FullOpportunityView, OpportunityView } from "#contract/opportunities/opportunities.ts";
-import { ada, closeTabs, keepListeners, openTab, type Routes, stubServer } from "../auth/auth-server.ts";
+import { ada, closeTabs, keepListeners, openTab, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { quickUser } from "../quick-user.ts";
 
 export const ID = "0190a000-0000-7000-8000-0000000d0001";
@@ -59,12 +59,19 @@ export const opportunity = (more: Partial<OpportunityView> = {}): OpportunityVie
   ...more,
 });
 
-type Visit = { routes?: Routes; viewer?: Partial<ViewerView>; answers?: Record<string, unknown> };
+type Visit<Route extends string> = {
+  routes?: Stubs<Route>;
+  viewer?: Partial<ViewerView>;
+  answers?: Record<string, unknown>;
+};
 export const investor = { kind: "investor" as const, capabilities: ["networking" as const, "deal-flow" as const] };
 
 /** Opens a page of opportunities in a new tab. */
-export async function openOpportunities(path: string, { routes = {}, viewer = investor, answers = {} }: Visit = {}) {
-  const calls = stubServer(routes);
+export async function openOpportunities<Route extends string>(
+  path: string,
+  { routes, viewer = investor, answers = {} }: Visit<Route> = {},
+) {
+  const calls = stubServer(stubs(routes));
   openTab({ viewer: { ...ada, ...viewer }, answers });
   const restore = keepListeners();
   const { queryClient } = await import("#web/lib/query-client.ts");

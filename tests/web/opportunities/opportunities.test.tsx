@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { problem } from "../auth/auth-server.ts";
+import type { OwnRowView } from "#contract/opportunities/deals.ts";
+import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
+import { at, problem, type Stubs, stubs } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
+import { card as person } from "../network/network-tab.tsx";
 import {
   AT,
   closeOpportunities,
@@ -16,9 +19,9 @@ import {
 afterEach(closeOpportunities);
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
-const one = (answers: ReturnType<typeof opportunity>, routes = {}) =>
+const one = <Route extends string>(answers: OpportunityView, routes?: Stubs<Route>) =>
   openOpportunities(`/opportunities/${ID}`, {
-    routes: { [`GET ${PATH}`]: () => ({ body: answers }), ...routes },
+    routes: stubs({ [`GET ${PATH}`]: () => ({ body: answers }) }, stubs(routes)),
     answers: { [PATH]: answers },
   });
 
@@ -127,9 +130,10 @@ describe("An opportunity", () => {
       ["interested", "interest"],
       ["passed", "pass"],
     ] as const) {
-      const { user, writes } = await one(opportunity({ full: null, deal: deal({ answer, answeredAt: AT }) }), {
-        [`DELETE ${PATH}/${path}`]: () => ({ status: 204 }),
-      });
+      const { user, writes } = await one(
+        opportunity({ full: null, deal: deal({ answer, answeredAt: AT }) }),
+        at(`DELETE ${PATH}/${path}`, () => ({ status: 204 })),
+      );
       await user.click(await screen.findByRole("button", { name: "Take it back" }));
       await waitFor(() => expect(writes()).toEqual([[`DELETE ${PATH}/${path}`, undefined]]));
       expect(screen.queryByLabelText("Amount you might invest")).toBeNull();
@@ -180,15 +184,11 @@ describe("An opportunity", () => {
   });
 
   it("is shared with a connection that is chosen from all of them but its owner", async () => {
-    const rui = {
-      id: "0190a000-0000-7000-8000-0000000c0002",
-      name: "Rui Prado",
-      title: null,
-      image: null,
-      sample: false,
-    };
+    const rui = person(2, "Rui Prado");
     const { user, writes } = await one(opportunity(), {
-      "GET /api/network/connections": () => ({ body: { rows: [opportunity().owner, rui], cursor: null } }),
+      "GET /api/network/connections": () => ({
+        body: { rows: [person(1, opportunity().owner.name), rui], cursor: null },
+      }),
       [`POST ${PATH}/shares`]: () => ({ status: 204 }),
     });
     await user.click(await screen.findByRole("button", { name: "Share" }));
@@ -207,9 +207,9 @@ describe("An opportunity", () => {
 describe("The founder's side", () => {
   it("has the newest unanswered questions in the same answer, and a link where there may be more", async () => {
     const { full: _, deal: __, own: ___, ...card } = opportunity();
-    const asker = { id: "0190a000-0000-7000-8000-0000000c0003", name: "Ines Duarte", title: null, image: null };
+    const asker = person(3, "Ines Duarte");
     const unanswered = Array.from({ length: 5 }, (_, n) => ({ id: `q${n}`, text: `Why ${n}?`, askedAt: AT, asker }));
-    const row = {
+    const row: OwnRowView = {
       ...card,
       ...{ closesOn: null, saved: 0, interested: 0, passed: 0, passes: [], unanswered },
       pledged: { amountMinor: 0, currency: "USD" },

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { PageBlock, PageView } from "#contract/pages.ts";
-import { closeTabs, keepListeners, openTab, problem, stubServer } from "../auth/auth-server.ts";
+import { type Answer, closeTabs, keepListeners, openTab, problem, stubServer } from "../auth/auth-server.ts";
 
 const text = (words: string) => ({ type: "text", text: words }) as const;
 const published = (blocks: PageBlock[], title = "Terms of use"): PageView => ({
@@ -128,7 +128,7 @@ describe("A page that is not published", () => {
 });
 
 it("A page that fails to load says so and has a Retry", async () => {
-  let answer = problem("internal");
+  let answer: Answer<PageView> = problem("internal");
   stubServer({ "GET /api/pages/terms": () => answer });
   const { user } = await openPage(null);
   expect(await screen.findByText("This page could not be loaded.")).toBeVisible();

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
-import { ada, stubServer } from "../auth/auth-server.ts";
+import { ada, at, stubServer } from "../auth/auth-server.ts";
 import { card, leave, summit, useZurichTime, visit } from "../events/events-server.tsx";
 import { quickUser } from "../quick-user.ts";
 import { stubObjectUrls } from "./fake-cropper.tsx";
@@ -46,13 +46,15 @@ async function openNew() {
 }
 
 async function openEdit(event: EventView) {
-  const path = `/api/events/${event.id}`;
-  const calls = stubServer({
-    [`GET ${path}`]: () => ({ body: event }),
-    "GET /api/events": () => ({ body: NONE }),
-    "POST /api/media?use=event-cover": () => ({ status: 201, body: MEDIA }),
-    [`PATCH ${path}`]: () => ({ body: { ...event, version: 2 } }),
-  });
+  const path = `/api/events/${event.id}` as const;
+  const calls = stubServer(
+    {
+      "GET /api/events": () => ({ body: NONE }),
+      "POST /api/media?use=event-cover": () => ({ status: 201, body: MEDIA }),
+    },
+    at(`GET ${path}`, () => ({ body: event })),
+    at(`PATCH ${path}`, () => ({ body: { ...event, version: 2 } })),
+  );
   await visit(`/events/${event.id}?dialog=edit`, { viewer: ada, answers: { [path]: event } });
   const form = coverOf("Edit event");
   await form.press("More options");
@@ -138,7 +140,7 @@ describe("The cover of an event that is edited", () => {
 describe("A picture as the cover", () => {
   it("is on the page with its description, and the lines are drawn when it cannot be loaded", async () => {
     const event = summit(PICTURED);
-    stubServer({ [`GET /api/events/${event.id}`]: () => ({ body: event }) });
+    stubServer(at(`GET /api/events/${event.id}`, () => ({ body: event })));
     await visit(`/events/${event.id}`, { answers: { [`/api/events/${event.id}`]: event } });
     const picture = await screen.findByRole("img", { name: "A full hall" });
     expect(picture).toHaveAttribute("loading", "eager");

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
 import { previewOfEvent, previewOfProfile } from "#contract/media/plain/pictures.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
-import { ada, problem, stubServer } from "../auth/auth-server.ts";
+import { ada, at, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { leave, summit, visit } from "../events/events-server.tsx";
 
 const drawPreview = vi.hoisted(() => vi.fn());
@@ -15,14 +15,14 @@ const UPLOAD = "POST /api/media?use=preview";
 const DUE = { isHost: true, mayEdit: true, isPreviewMissing: true };
 
 /** Opens the page of an event whose answers say this about the viewer. */
-async function openEvent(event: EventView, routes: Parameters<typeof stubServer>[0] = {}) {
-  const path = `/api/events/${event.id}`;
-  const calls = stubServer({
-    [`GET ${path}`]: () => ({ body: event }),
-    [UPLOAD]: () => ({ status: 201, body: MEDIA }),
-    [`PUT ${path}/preview`]: () => ({ status: 204 }),
-    ...routes,
-  });
+async function openEvent<Route extends string>(event: EventView, routes?: Stubs<Route>) {
+  const path = `/api/events/${event.id}` as const;
+  const calls = stubServer(
+    { [UPLOAD]: () => ({ status: 201, body: MEDIA }) },
+    at(`GET ${path}`, () => ({ body: event })),
+    at(`PUT ${path}/preview`, () => ({ status: 204 })),
+    stubs(routes),
+  );
   await visit(`/events/${event.id}`, { viewer: ada, answers: { [path]: event } });
   return calls.filter.bind(calls, ({ method }) => method !== "GET");
 }

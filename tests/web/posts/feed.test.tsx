@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { CommentView } from "#contract/posts/comments.ts";
-import type { PostPage, PostView } from "#contract/posts/posts.ts";
-import { type Answer, ada, problem, type Routes, stored } from "../auth/auth-server.ts";
+import type { LikeView, PostPage, PostView } from "#contract/posts/posts.ts";
+import { type Answer, ada, at, problem, type Stubs, stored, stubs } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
 import { quietDashboard } from "../dashboard-answers.ts";
 import { button, closeNetwork, findButton, idOf, openNetwork } from "../network/network-tab.tsx";
@@ -30,9 +30,9 @@ const mine = (n: number, more: Partial<PostView> = {}) =>
   });
 const page = (rows: PostView[], cursor: string | null = null): PostPage => ({ rows, cursor });
 
-const open = (posts: PostPage, routes: Routes = {}) =>
+const open = <Route extends string>(posts: PostPage, routes?: Stubs<Route>) =>
   openNetwork("/dashboard", {
-    routes,
+    routes: stubs(routes),
     answers: { ...quietDashboard(ada.id), "/api/events": { rows: [], cursor: null }, "/api/posts": posts },
   });
 const texts = () => screen.getAllByRole("article").map((one) => /Post \d+/.exec(one.textContent)?.[0]);
@@ -74,8 +74,11 @@ describe("The feed on the dashboard", () => {
   });
 
   it("shows a like at once, and takes it back when the server refuses it", async () => {
-    let { answer, give } = held();
-    const { user } = await open(page([post(1, { likes: 3 })]), { [`PUT /api/posts/${postId(1)}/like`]: () => answer });
+    let { answer, give } = held<LikeView>();
+    const { user } = await open(
+      page([post(1, { likes: 3 })]),
+      at(`PUT /api/posts/${postId(1)}/like`, () => answer),
+    );
     const like = await findButton("Like, 3");
     await user.click(like);
     // The server has not answered yet.
@@ -83,10 +86,13 @@ describe("The feed on the dashboard", () => {
     expect(like).toHaveAttribute("aria-pressed", "true");
     give({ body: { likes: 5, isLiked: true } });
     await waitFor(() => expect(like).toHaveAccessibleName("Like, 5"));
-    ({ answer, give } = held());
+    ({ answer, give } = held<LikeView>());
     const { user: other } = await (async () => {
       await closeNetwork();
-      return open(page([post(1)]), { [`PUT /api/posts/${postId(1)}/like`]: () => answer });
+      return open(
+        page([post(1)]),
+        at(`PUT /api/posts/${postId(1)}/like`, () => answer),
+      );
     })();
     await other.click(await findButton("Like"));
     await waitFor(() => expect(button("Like, 1")).toHaveAttribute("aria-pressed", "true"));
@@ -96,8 +102,11 @@ describe("The feed on the dashboard", () => {
   });
 
   it("follows what somebody else does to a post, and drops one that is gone", async () => {
-    let now: Answer = { body: post(1, { likes: 7, comments: 2 }) };
-    const { push } = await open(page([post(1), post(2)]), { [`GET /api/posts/${postId(1)}`]: () => now });
+    let now: Answer<PostView> = { body: post(1, { likes: 7, comments: 2 }) };
+    const { push } = await open(
+      page([post(1), post(2)]),
+      at(`GET /api/posts/${postId(1)}`, () => now),
+    );
     await screen.findByText("Post 1");
     await push({ type: "posts", postId: postId(1) });
     expect(await findButton("Like, 7")).toBeVisible();
@@ -125,15 +134,18 @@ describe("Comments below a post of the feed", () => {
     at: "2026-11-18T09:00:00.000Z",
   });
   const openComments = async () => {
-    const { user } = await open(page([mine(1, { comments: 3 }), mine(2), mine(3)]), {
-      [`GET /api/posts/${postId(1)}/comments`]: () => ({
-        body: { rows: [said(11), said(12), said(13)], cursor: null },
-      }),
-      [`POST /api/posts/${postId(1)}/comments`]: () => ({
-        status: 201,
-        body: { ...said(14), threadId: postId(12), mayDelete: false },
-      }),
-    });
+    const { user } = await open(
+      page([mine(1, { comments: 3 }), mine(2), mine(3)]),
+      stubs(
+        at(`GET /api/posts/${postId(1)}/comments`, () => ({
+          body: { rows: [said(11), said(12), said(13)], cursor: null },
+        })),
+        at(`POST /api/posts/${postId(1)}/comments`, () => ({
+          status: 201,
+          body: { ...said(14), threadId: postId(12), mayDelete: false },
+        })),
+      ),
+    );
     await user.click(await findButton("Comment, 3"));
     await screen.findByText("Said 12");
     return user;
@@ -179,11 +191,14 @@ it("offers to unmute the author of a post whom the viewer muted", async () => {
 });
 
 it("offers to show a hidden post in the feed again", async () => {
-  const hiding = `/api/posts/${postId(1)}/hiding`;
-  const { user, calls } = await open(page([post(1, { isHidden: true })]), {
-    [`DELETE ${hiding}`]: () => ({ status: 204 }),
-    "GET /api/posts": () => ({ body: page([post(1)]) }),
-  });
+  const hiding = `/api/posts/${postId(1)}/hiding` as const;
+  const { user, calls } = await open(
+    page([post(1, { isHidden: true })]),
+    stubs(
+      { "GET /api/posts": () => ({ body: page([post(1)]) }) },
+      at(`DELETE ${hiding}`, () => ({ status: 204 })),
+    ),
+  );
   fireEvent.click(await findButton("More options for Kenji Watanabe"));
   await user.click(await screen.findByRole("menuitem", { name: "Show in my feed again" }));
   expect(await screen.findByText("You'll see this post in your feed again.")).toBeVisible();
@@ -235,10 +250,15 @@ it("shows a post that is markup as text, with links that are safe, and folds a l
 describe("The edit of a post", () => {
   it("keeps an edit that another tab overtook, and saves over it when asked again", async () => {
     let isSaved = false;
-    const { user, calls } = await open(page([mine(1)]), {
-      [`PATCH /api/posts/${postId(1)}`]: () => (isSaved ? { body: { ...mine(1), version: 8 } } : problem("conflict")),
-      [`GET /api/posts/${postId(1)}`]: () => ({ body: { ...mine(1), text: "From another tab", version: 7 } }),
-    });
+    const { user, calls } = await open(
+      page([mine(1)]),
+      stubs(
+        at(`PATCH /api/posts/${postId(1)}`, () =>
+          isSaved ? { body: { ...mine(1), version: 8 } } : problem("conflict"),
+        ),
+        at(`GET /api/posts/${postId(1)}`, () => ({ body: { ...mine(1), text: "From another tab", version: 7 } })),
+      ),
+    );
     // The pointer brings the menu's code, with which comes another button.
     await user.hover(await findButton("More about your post"));
     await user.click(await findButton("More about your post"));
@@ -255,9 +275,10 @@ describe("The edit of a post", () => {
   });
 
   it("says beside the audience why a post with comments of others stays for connections", async () => {
-    const { user } = await open(page([mine(1, { audience: "connections", comments: 2 })]), {
-      [`PATCH /api/posts/${postId(1)}`]: () => problem("post-commented"),
-    });
+    const { user } = await open(
+      page([mine(1, { audience: "connections", comments: 2 })]),
+      at(`PATCH /api/posts/${postId(1)}`, () => problem("post-commented")),
+    );
     await user.hover(await findButton("More about your post"));
     await user.click(await findButton("More about your post"));
     await user.click(await screen.findByRole("menuitem", { name: "Edit" }));

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { PictureRefusal } from "#web/lib/more/pictures/check-picture.ts";
-import { ada, keepListeners, openTab, problem, stubServer } from "../auth/auth-server.ts";
+import { ada, at, keepListeners, openTab, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { leave, toasts } from "../events/events-server.tsx";
 import { stubObjectUrls } from "../pictures/fake-cropper.tsx";
 import { named, png } from "../pictures/sample-files.ts";
@@ -13,7 +13,7 @@ const cropPicture = vi.hoisted(() => vi.fn());
 vi.mock("react-easy-crop", () => import("../pictures/fake-cropper.tsx"));
 vi.mock("#web/lib/more/pictures/crop-picture.ts", () => ({ cropPicture }));
 
-const PROFILE = `/api/profiles/${ada.id}`;
+const PROFILE = `/api/profiles/${ada.id}` as const;
 const MEDIA = {
   key: "AAAAAAAAAAAAAAAAAAAAAA.webp",
   url: "/media/AAAAAAAAAAAAAAAAAAAAAA.webp",
@@ -23,22 +23,24 @@ const MEDIA = {
 const profile = (image: string | null, isMe = true) => ({ id: ada.id, name: ada.name, image, isMe }) as ProfileView;
 
 /** Shows the photo of a profile from the cache, as the page does. */
-async function openProfile(image: string | null, routes: Parameters<typeof stubServer>[0] = {}) {
+async function openProfile<Route extends string>(image: string | null, routes?: Stubs<Route>) {
   let current = image;
-  const calls = stubServer({
-    "GET /api/me": () => ({ body: { ...ada, image: current } }),
-    [`GET ${PROFILE}`]: () => ({ body: profile(current) }),
-    "POST /api/media?use=avatar": () => ({ status: 201, body: MEDIA }),
-    "PUT /api/me/avatar": () => {
-      current = MEDIA.url;
-      return { body: { ...ada, image: current } };
+  const calls = stubServer(
+    {
+      "GET /api/me": () => ({ body: { ...ada, image: current } }),
+      "POST /api/media?use=avatar": () => ({ status: 201, body: MEDIA }),
+      "PUT /api/me/avatar": () => {
+        current = MEDIA.url;
+        return { body: { ...ada, image: current } };
+      },
+      "DELETE /api/me/avatar": () => {
+        current = null;
+        return { status: 204 };
+      },
     },
-    "DELETE /api/me/avatar": () => {
-      current = null;
-      return { status: 204 };
-    },
-    ...routes,
-  });
+    at(`GET ${PROFILE}`, () => ({ body: profile(current) })),
+    stubs(routes),
+  );
   openTab({ viewer: { ...ada, image } });
   const restore = keepListeners();
   const { useQuery } = await import("@tanstack/react-query");

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { EducationEntry, ExperienceEntry } from "#contract/profiles/parts.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
-import { closeTabs, problem, stubServer } from "../auth/auth-server.ts";
+import { at, closeTabs, problem, stubServer } from "../auth/auth-server.ts";
 import { adasProfile, openPart, savedPart, seenByOthers } from "./parts-screen.tsx";
 
 afterEach(() => {
@@ -37,15 +37,17 @@ type Body = { version: number; entries: ExperienceEntry[] };
 /** A worker that keeps the part, and refuses another version than its own. */
 function keepExperience(profile: ProfileView) {
   const state = { profile };
-  const calls = stubServer({
-    "PUT /api/profiles/me/experience": ({ body }) => {
-      const { version, entries } = body as Body;
-      if (version !== state.profile.own?.versions.experience) return problem("conflict");
-      state.profile = savedPart(state.profile, { experience: entries });
-      return { body: state.profile };
+  const calls = stubServer(
+    {
+      "PUT /api/profiles/me/experience": ({ body }) => {
+        const { version, entries } = body as Body;
+        if (version !== state.profile.own?.versions.experience) return problem("conflict");
+        state.profile = savedPart(state.profile, { experience: entries });
+        return { body: state.profile };
+      },
     },
-    [`GET /api/profiles/${profile.id}`]: () => ({ body: state.profile }),
-  });
+    at(`GET /api/profiles/${profile.id}`, () => ({ body: state.profile })),
+  );
   const saved = () => calls.filter(({ method }) => method === "PUT").map(({ body }) => body as Body);
   return { state, saved };
 }

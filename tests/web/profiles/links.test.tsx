@@ -4,7 +4,7 @@ import type { SocialLink } from "#contract/profiles/parts.ts";
 import { shownAddress } from "#contract/profiles/plain/links.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { guessType } from "#web/features/profiles/links/link-types.ts";
-import { closeTabs, problem, stubServer } from "../auth/auth-server.ts";
+import { at, closeTabs, problem, stubServer } from "../auth/auth-server.ts";
 import { adasProfile, openPart, savedPart, seenByOthers } from "./parts-screen.tsx";
 
 afterEach(() => {
@@ -20,15 +20,17 @@ const essays: SocialLink = { type: "other", url: "https://notes.quill.example/",
 /** A worker that keeps the links, and refuses another version than its own. */
 function keepLinks(profile: ProfileView) {
   const state = { profile };
-  const calls = stubServer({
-    "PUT /api/profiles/me/links": ({ body }) => {
-      const { version, links } = body as { version: number; links: SocialLink[] };
-      if (version !== state.profile.own?.versions.links) return problem("conflict");
-      state.profile = savedPart(state.profile, { links });
-      return { body: state.profile };
+  const calls = stubServer(
+    {
+      "PUT /api/profiles/me/links": ({ body }) => {
+        const { version, links } = body as { version: number; links: SocialLink[] };
+        if (version !== state.profile.own?.versions.links) return problem("conflict");
+        state.profile = savedPart(state.profile, { links });
+        return { body: state.profile };
+      },
     },
-    [`GET /api/profiles/${profile.id}`]: () => ({ body: state.profile }),
-  });
+    at(`GET /api/profiles/${profile.id}`, () => ({ body: state.profile })),
+  );
   const saved = () => calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
   return { state, saved };
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { ada, problem } from "../auth/auth-server.ts";
+import { ada, at, problem, stubs } from "../auth/auth-server.ts";
 import { leave } from "../events/events-server.tsx";
 import { own, pathOf, shown, visit } from "./profile-server.tsx";
 
@@ -131,14 +131,16 @@ describe("Visibility", () => {
     let isFirst = true;
     const theirs = own({}, { versions: { ...own().own?.versions, visibility: 9 } as never, isEmailShown: true });
     const { writes } = await visit(own(), {
-      routes: {
-        [`GET ${pathOf({ id: ada.id })}`]: () => ({ body: isFirst ? own() : theirs }),
-        "PUT /api/profiles/me/visibility": () => {
-          if (!isFirst) return { body: theirs };
-          isFirst = false;
-          return problem("conflict");
+      routes: stubs(
+        {
+          "PUT /api/profiles/me/visibility": () => {
+            if (!isFirst) return { body: theirs };
+            isFirst = false;
+            return problem("conflict");
+          },
         },
-      },
+        at(`GET ${pathOf({ id: ada.id })}`, () => ({ body: isFirst ? own() : theirs })),
+      ),
     });
     await shown();
     await userEvent.click(screen.getByRole("button", { name: "Visibility" }));

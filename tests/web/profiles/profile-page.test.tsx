@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { contactFile } from "#web/features/profiles/header/contact-file.ts";
-import { ada, noAnswer, problem } from "../auth/auth-server.ts";
+import { ada, at, noAnswer, problem } from "../auth/auth-server.ts";
 import { leave } from "../events/events-server.tsx";
 import { amara, EMPTY, own, pathOf, shown, visit } from "./profile-server.tsx";
 
@@ -36,7 +36,7 @@ describe("The profile of another member", () => {
   });
 
   it("counts the view once, also when tabs change, and ignores a failure", async () => {
-    const { calls } = await visit(amara(), { routes: { [`POST ${pathOf(amara())}/view`]: noAnswer } });
+    const { calls } = await visit(amara(), { routes: at(`POST ${pathOf(amara())}/view`, noAnswer) });
     await shown();
     await userEvent.click(screen.getByRole("tab", { name: /^Skills/ }));
     await userEvent.click(screen.getByRole("tab", { name: "About" }));
@@ -88,7 +88,7 @@ describe("The profile of another member", () => {
   it("is left for the dashboard once they are blocked", async () => {
     const user = userEvent.setup();
     const { place } = await visit(amara(), {
-      routes: { [`PUT /api/network/blocks/${amara().id}`]: () => ({ status: 204 }) },
+      routes: at(`PUT /api/network/blocks/${amara().id}`, () => ({ status: 204 })),
     });
     await shown();
     screen.getByRole("button", { name: "More options for Amara Osei" }).click();
@@ -176,7 +176,7 @@ describe("A visitor", () => {
   it("is led to sign-in from a profile that is not public", async () => {
     const { place } = await visit(amara(), {
       viewer: null,
-      routes: { [`GET ${pathOf(amara())}`]: () => problem("session-missing") },
+      routes: at(`GET ${pathOf(amara())}`, () => problem("session-missing")),
     });
     await waitFor(() => expect(place()).toBe(`/sign-in?next=${encodeURIComponent(`/profile/${amara().id}`)}`));
   });
@@ -184,12 +184,12 @@ describe("A visitor", () => {
 
 describe("While there is no profile", () => {
   it("the page says that it loads", async () => {
-    await visit(amara(), { routes: { [`GET ${pathOf(amara())}`]: () => new Promise(() => undefined) } });
+    await visit(amara(), { routes: at(`GET ${pathOf(amara())}`, () => new Promise(() => undefined)) });
     expect(screen.getByText("Loading profile...")).toHaveAttribute("role", "status");
   });
 
   it("the page says that it was not found, and leads back to the dashboard", async () => {
-    await visit(amara(), { routes: { [`GET ${pathOf(amara())}`]: () => problem("member-not-found") } });
+    await visit(amara(), { routes: at(`GET ${pathOf(amara())}`, () => problem("member-not-found")) });
     await shown("Profile not found");
     expect(document.title).toBe("Profile not found · Node");
     expect(screen.getByRole("link", { name: "Back to dashboard" })).toHaveAttribute("href", "/dashboard");
@@ -199,7 +199,7 @@ describe("While there is no profile", () => {
   it("the page says why a member who is not admitted does not see it", async () => {
     await visit(amara(), {
       viewer: { ...ada, status: "pending" },
-      routes: { [`GET ${pathOf(amara())}`]: () => problem("membership-pending") },
+      routes: at(`GET ${pathOf(amara())}`, () => problem("membership-pending")),
     });
     await shown("You can't see this profile yet");
     expect(screen.getByText("Your membership is waiting for approval.")).toBeVisible();
@@ -208,7 +208,7 @@ describe("While there is no profile", () => {
   it("a failure has its reference number and a Retry", async () => {
     let fails = true;
     await visit(amara(), {
-      routes: { [`GET ${pathOf(amara())}`]: () => (fails ? problem("internal") : { body: amara() }) },
+      routes: at(`GET ${pathOf(amara())}`, () => (fails ? problem("internal") : { body: amara() })),
     });
     expect(await screen.findByText("request-1")).toBeVisible();
     fails = false;

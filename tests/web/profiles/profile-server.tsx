@@ -1,10 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import type { PathsView } from "#contract/network/introductions.ts";
 import type { FocusView } from "#contract/profiles/focus.ts";
 import type { OwnProfileView, ProfileView } from "#contract/profiles/profile.ts";
-import type { Call } from "../auth/auth-server.ts";
-import { ada, keepListeners, openTab, type Routes, stubServer } from "../auth/auth-server.ts";
+import { ada, at, keepListeners, openTab, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 
 const ID = "0190a000-0000-7000-8000-00000000a3a2";
 
@@ -107,12 +105,12 @@ export const EMPTY = {
   certificates: [],
 } satisfies Partial<ProfileView>;
 
-export const pathOf = ({ id }: Pick<ProfileView, "id">): string => `/api/profiles/${id}`;
+export const pathOf = ({ id }: Pick<ProfileView, "id">) => `/api/profiles/${id}` as const;
 
-type Visit = {
+type Visit<Route extends string> = {
   viewer?: ViewerView | null;
   /** What the server answers besides the profile and the recorded view. */
-  routes?: Routes;
+  routes?: Stubs<Route>;
   /** The query of the page. */
   search?: string;
   /** Instead of the id of the profile. */
@@ -120,13 +118,16 @@ type Visit = {
 };
 
 /** Opens the page of a profile in a new tab. */
-export async function visit(profile: ProfileView, { viewer = ada, routes = {}, search = "", as }: Visit = {}) {
-  const calls: Call[] = stubServer({
-    [`GET ${pathOf(profile)}`]: () => ({ body: profile }),
-    [`POST ${pathOf(profile)}/view`]: () => ({ status: 204 }),
-    [`GET /api/network/paths/${profile.id}`]: () => ({ body: { paths: [], asked: null } satisfies PathsView }),
-    ...routes,
-  });
+export async function visit<Route extends string>(
+  profile: ProfileView,
+  { viewer = ada, routes, search = "", as }: Visit<Route> = {},
+) {
+  const calls = stubServer(
+    at(`GET ${pathOf(profile)}`, () => ({ body: profile })),
+    at(`POST ${pathOf(profile)}/view`, () => ({ status: 204 })),
+    at(`GET /api/network/paths/${profile.id}`, () => ({ body: { paths: [], asked: null } })),
+    stubs(routes),
+  );
   openTab({ viewer });
   const { createMemoryRouter, RouterProvider } = await import("react-router");
   const { QueryClientProvider } = await import("@tanstack/react-query");

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { at, stubs } from "../auth/auth-server.ts";
 import { leave, readIn } from "../events/events-server.tsx";
 import { amara, shown, visit } from "./profile-server.tsx";
 
@@ -114,12 +115,13 @@ describe("The Activity tab", () => {
       sample: false,
     };
     const comment = { id, postId, postAuthor, text: "Congratulations, Kenji", at: "2026-11-18T09:00:00.000Z" };
-    const routes = {
-      [`GET /api/posts?author=${amara().id}`]: () => ({ body: { rows: [], cursor: null } }),
-      // The first page has none that the viewer may see, and is not the last.
-      [`GET /api/posts/comments?author=${amara().id}`]: () => ({ body: { rows: [], cursor: "next" } }),
-      [`GET /api/posts/comments?author=${amara().id}&cursor=next`]: () => ({ body: { rows: [comment], cursor: null } }),
-    };
+    const routes = stubs(
+      at(`GET /api/posts?author=${amara().id}`, () => ({ body: { rows: [], cursor: null } })),
+      at(`GET /api/posts/comments?author=${amara().id}`, () => ({ body: { rows: [], cursor: "next" } })),
+      at(`GET /api/posts/comments?author=${amara().id}&cursor=next`, () => ({
+        body: { rows: [comment], cursor: null },
+      })),
+    );
     await visit(amara(), { search: "?tab=activity", routes });
     await shown();
     const comments = await screen.findByRole("region", { name: "Comments" });
@@ -130,10 +132,10 @@ describe("The Activity tab", () => {
 
   it("says so when there is nothing", async () => {
     const none = () => ({ body: { rows: [], cursor: null } });
-    const routes = {
-      [`GET /api/posts?author=${amara().id}`]: none,
-      [`GET /api/posts/comments?author=${amara().id}`]: none,
-    };
+    const routes = stubs(
+      at(`GET /api/posts?author=${amara().id}`, none),
+      at(`GET /api/posts/comments?author=${amara().id}`, none),
+    );
     await visit(amara({ activity: [] }), { search: "?tab=activity", routes });
     await shown();
     expect(await screen.findByText("Amara Osei has no posts that you can see.")).toBeVisible();

@@ -4,39 +4,36 @@ import { afterEach, expect, it } from "vitest";
 import type {
   OwnRecommendationView,
   RecommendationsView,
+  RecommendationView,
   RecommendationWords,
 } from "#contract/profiles/recommendations.ts";
-import { ada, problem, stubServer } from "../auth/auth-server.ts";
+import { ada, at, problem, type Routes, stubServer, stubs } from "../auth/auth-server.ts";
 import { leave } from "../events/events-server.tsx";
 import { ines, openProfile, ownProfile, person, profileOf, recommendation } from "./endorse-and-recommend.tsx";
 
 afterEach(leave);
 
-const TEXT = `/api/profiles/${ines.id}/recommendation`;
-const REQUEST = `/api/profiles/${ines.id}/recommendation-request`;
-const DECISION = `/api/profiles/me/recommendations/${ines.id}`;
+const TEXT = `/api/profiles/${ines.id}/recommendation` as const;
+const REQUEST = `/api/profiles/${ines.id}/recommendation-request` as const;
+const DECISION = `/api/profiles/me/recommendations/${ines.id}` as const;
 const WORDS = "She reads every line of a contract.";
 
 /** A server with what is shown on the profile of Ines, and `own` as it is then. */
-function serve(
-  own: () => Partial<RecommendationsView>,
-  more: Parameters<typeof stubServer>[0] = {},
-  returned: RecommendationWords | null = null,
-) {
-  const shown = {
+function serve(own: () => Partial<RecommendationsView>, more?: Routes, returned: RecommendationWords | null = null) {
+  const shown: RecommendationView = {
     author: person(31, "Ken Sato"),
     relationship: "invested-in",
     text: "Patient, and exact.",
     at: "2026-11-01T09:00:00.000Z",
     returned,
   };
-  return stubServer({
-    [`GET ${TEXT}s`]: () => ({ body: { rows: [shown], cursor: null } }),
-    "GET /api/recommendations": () => ({ body: { received: [], written: [], ...own() } }),
-    [`GET /api/profiles/${ines.id}`]: () => ({ body: profileOf() }),
-    [`GET /api/profiles/${ada.id}`]: () => ({ body: ownProfile() }),
-    ...more,
-  });
+  return stubServer(
+    { "GET /api/recommendations": () => ({ body: { received: [], written: [], ...own() } }) },
+    at(`GET ${TEXT}s`, () => ({ body: { rows: [shown], cursor: null } })),
+    at(`GET /api/profiles/${ines.id}`, () => ({ body: profileOf() })),
+    at(`GET /api/profiles/${ada.id}`, () => ({ body: ownProfile() })),
+    stubs(more),
+  );
 }
 const region = (name: string) => screen.findByRole("region", { name });
 
@@ -54,7 +51,7 @@ it("two members who recommend each other are read together, in one entry", async
     text: "I would back him again.",
     at: "2026-11-02T09:00:00.000Z",
   } as const;
-  serve(() => ({}), {}, returned);
+  serve(() => ({}), undefined, returned);
   await openProfile("recommendations", profileOf());
   const entry = (await screen.findByText("Patient, and exact.")).closest("li") as HTMLElement;
   expect(within(entry).getByText("I would back him again.")).toBeVisible();
@@ -64,17 +61,21 @@ it("two members who recommend each other are read together, in one entry", async
 
 it("a recommendation is written, waits, is edited from its version, and is withdrawn after a question", async () => {
   let written: OwnRecommendationView[] = [];
-  const calls = serve(() => ({ written }), {
-    [`PUT ${TEXT}`]: ({ body }) => {
-      const { text } = body as { text: string };
-      written = [recommendation({ text })];
-      return { body: written[0] };
-    },
-    [`DELETE ${TEXT}`]: () => {
-      written = [];
-      return { status: 204 };
-    },
-  });
+  const calls = serve(
+    () => ({ written }),
+    stubs(
+      at(`PUT ${TEXT}`, ({ body }) => {
+        const { text } = body as { text: string };
+        const saved = recommendation({ text });
+        written = [saved];
+        return { body: saved };
+      }),
+      at(`DELETE ${TEXT}`, () => {
+        written = [];
+        return { status: 204 };
+      }),
+    ),
+  );
   const { router } = await openProfile("recommendations", profileOf());
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Write a recommendation of Ines Duarte" }));
@@ -107,14 +108,15 @@ it("a recommendation is written, waits, is edited from its version, and is withd
 
 it("a text that another tab has changed is shown, what was typed stays, and the next save replaces it", async () => {
   let written = [recommendation()];
-  const calls = serve(() => ({ written }), {
-    [`PUT ${TEXT}`]: ({ body }) => {
+  const calls = serve(
+    () => ({ written }),
+    at(`PUT ${TEXT}`, ({ body }) => {
       const { version } = body as { version: number };
       if (version === 8) return { body: recommendation({ version: 9 }) };
       written = [recommendation({ text: "Changed in another tab, by me.", version: 8 })];
       return problem("conflict");
-    },
-  });
+    }),
+  );
   await openProfile("recommendations", profileOf());
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Edit of Ines Duarte" }));
@@ -128,7 +130,10 @@ it("a text that another tab has changed is shown, what was typed stays, and the 
 });
 
 it("somebody without an event in common reads why in the dialog, and what they typed stays", async () => {
-  serve(() => ({}), { [`PUT ${REQUEST}`]: () => problem("not-acquainted") });
+  serve(
+    () => ({}),
+    at(`PUT ${REQUEST}`, () => problem("not-acquainted")),
+  );
   await openProfile("recommendations", profileOf());
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: "Ask for a recommendation" }));
@@ -153,12 +158,13 @@ it("a member who was asked sees the note, and declines", async () => {
   let written = [
     recommendation({ state: "asked", text: "", relationship: null, note: "About our round?", version: 0 }),
   ];
-  serve(() => ({ written }), {
-    [`DELETE /api/profiles/me/recommendation-requests/${ines.id}`]: () => {
+  serve(
+    () => ({ written }),
+    at(`DELETE /api/profiles/me/recommendation-requests/${ines.id}`, () => {
       written = [];
       return { status: 204 };
-    },
-  });
+    }),
+  );
   await openProfile("recommendations", profileOf());
   expect(await screen.findByText("About our round?")).toBeVisible();
   await userEvent.setup().click(screen.getByRole("button", { name: "Decline the request of Ines Duarte" }));
@@ -166,7 +172,10 @@ it("a member who was asked sees the note, and declines", async () => {
 });
 
 it("a member who is not admitted reads why they cannot recommend, and a visitor that they have to sign in", async () => {
-  serve(() => ({}), { [`GET ${TEXT}s`]: () => problem("membership-pending") });
+  serve(
+    () => ({}),
+    at(`GET ${TEXT}s`, () => problem("membership-pending")),
+  );
   await openProfile("recommendations", profileOf(), { ...ada, status: "pending" });
   expect(await screen.findByText("You can recommend members once your membership is approved.")).toBeVisible();
   leave();
@@ -177,12 +186,13 @@ it("a member who is not admitted reads why they cannot recommend, and a visitor 
 
 it("on the own profile what waits is on top, and is shown in the version that was read", async () => {
   let state: OwnRecommendationView["state"] = "pending";
-  const calls = serve(() => ({ received: [recommendation({ state })] }), {
-    [`PUT ${DECISION}`]: ({ body }) => {
+  const calls = serve(
+    () => ({ received: [recommendation({ state })] }),
+    at(`PUT ${DECISION}`, ({ body }) => {
       ({ state } = body as { state: "shown" });
       return { status: 204 };
-    },
-  });
+    }),
+  );
   await openProfile("recommendations", ownProfile());
   const waiting = await region("Waiting for your approval");
   expect(within(waiting).getByText("worked with you")).toBeVisible();
@@ -197,12 +207,13 @@ it("on the own profile what waits is on top, and is shown in the version that wa
 
 it("a text that its author changed meanwhile is fetched and not shown unread", async () => {
   let text = "The first text, as I read it.";
-  serve(() => ({ received: [recommendation({ text })] }), {
-    [`PUT ${DECISION}`]: () => {
+  serve(
+    () => ({ received: [recommendation({ text })] }),
+    at(`PUT ${DECISION}`, () => {
       text = "The second text, which I have not read.";
       return problem("conflict");
-    },
-  });
+    }),
+  );
   await openProfile("recommendations", ownProfile());
   await userEvent.setup().click(await screen.findByRole("button", { name: "Show the recommendation by Ines Duarte" }));
   expect(await screen.findByText("The second text, which I have not read.")).toBeVisible();

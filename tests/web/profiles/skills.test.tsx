@@ -1,18 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { type Answer, ada, problem, stubServer } from "../auth/auth-server.ts";
+import type { EndorsementResult } from "#contract/profiles/endorsements.ts";
+import { type Answer, ada, at, problem, stubServer } from "../auth/auth-server.ts";
 import { leave } from "../events/events-server.tsx";
 import { idOf, ines, openProfile, ownProfile, person, profileOf, skills } from "./endorse-and-recommend.tsx";
 
 afterEach(leave);
 
-const ENDORSEMENT = `/api/profiles/${ines.id}/skills/${idOf(11)}/endorsement`;
+const ENDORSEMENT = `/api/profiles/${ines.id}/skills/${idOf(11)}/endorsement` as const;
 const button = (name: string) => screen.getByRole("button", { name });
 
 it("a skill is endorsed at once, and the server's count is shown when it has answered", async () => {
-  let answer: (answer: Answer) => void = () => undefined;
-  stubServer({ [`PUT ${ENDORSEMENT}`]: () => new Promise<Answer>((resolve) => (answer = resolve)) });
+  let answer: (answer: Answer<EndorsementResult>) => void = () => undefined;
+  stubServer(at(`PUT ${ENDORSEMENT}`, () => new Promise<Answer<EndorsementResult>>((resolve) => (answer = resolve))));
   await openProfile("skills", profileOf());
   const user = userEvent.setup();
   expect(button("Endorse Underwriting")).toHaveAttribute("aria-pressed", "false");
@@ -25,7 +26,7 @@ it("a skill is endorsed at once, and the server's count is shown when it has ans
 });
 
 it("an endorsement that fails is undone, with the reason", async () => {
-  stubServer({ [`PUT ${ENDORSEMENT}`]: () => problem("rate-limited", {}, { "retry-after": "60" }) });
+  stubServer(at(`PUT ${ENDORSEMENT}`, () => problem("rate-limited", {}, { "retry-after": "60" })));
   await openProfile("skills", profileOf());
   await userEvent.setup().click(button("Endorse Underwriting"));
   await waitFor(() => expect(button("Endorse Underwriting")).toHaveAttribute("aria-pressed", "false"));
@@ -34,8 +35,8 @@ it("an endorsement that fails is undone, with the reason", async () => {
 });
 
 it("an endorsement is taken back by the same button", async () => {
-  const path = `/api/profiles/${ines.id}/skills/${idOf(12)}/endorsement`;
-  const calls = stubServer({ [`DELETE ${path}`]: () => ({ body: { endorsements: 0, isEndorsed: false } }) });
+  const path = `/api/profiles/${ines.id}/skills/${idOf(12)}/endorsement` as const;
+  const calls = stubServer(at(`DELETE ${path}`, () => ({ body: { endorsements: 0, isEndorsed: false } })));
   await openProfile("skills", profileOf());
   await userEvent.setup().click(button("Endorsed Payments"));
   await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(["DELETE"]));
@@ -60,16 +61,17 @@ it("a visitor sees the skills and their counts without buttons", async () => {
 });
 
 it("the count opens the list of who, which is in the URL and loads page by page", async () => {
-  const path = `/api/profiles/${ines.id}/skills/${idOf(11)}/endorsements`;
+  const path = `/api/profiles/${ines.id}/skills/${idOf(11)}/endorsements` as const;
   const row = (n: number, name: string) => ({
     person: person(n, name),
     at: "2026-11-01T09:00:00.000Z",
     isHidden: false,
   });
-  stubServer({
-    [`GET ${path}`]: () => ({ body: { rows: [row(21, "Ken Sato")], cursor: "next" } }),
-    [`GET ${path}?cursor=next`]: () => ({ body: { rows: [row(22, "Dan Reyes")], cursor: null } }),
-  });
+  stubServer(
+    {},
+    at(`GET ${path}`, () => ({ body: { rows: [row(21, "Ken Sato")], cursor: "next" } })),
+    at(`GET ${path}?cursor=next`, () => ({ body: { rows: [row(22, "Dan Reyes")], cursor: null } })),
+  );
   const { router } = await openProfile("skills", profileOf());
   const user = userEvent.setup();
   await user.click(button("3 endorsements of Underwriting"));
@@ -94,17 +96,18 @@ it("the count says how many are from the reader's connections, and nothing while
 
 it("the owner hides an endorsement, and shows it again", async () => {
   let isHidden = false;
-  const path = `/api/profiles/${ada.id}/skills/${idOf(11)}/endorsements`;
-  const calls = stubServer({
-    [`GET ${path}`]: () => ({
+  const path = `/api/profiles/${ada.id}/skills/${idOf(11)}/endorsements` as const;
+  const calls = stubServer(
+    {},
+    at(`GET ${path}`, () => ({
       body: { rows: [{ person: person(21, "Ken Sato"), at: "2026-11-01T09:00:00.000Z", isHidden }], cursor: null },
-    }),
-    [`GET /api/profiles/${ada.id}`]: () => ({ body: ownProfile() }),
-    [`PUT /api/profiles/me/skills/${idOf(11)}/endorsements/${idOf(21)}`]: ({ body }) => {
+    })),
+    at(`GET /api/profiles/${ada.id}`, () => ({ body: ownProfile() })),
+    at(`PUT /api/profiles/me/skills/${idOf(11)}/endorsements/${idOf(21)}`, ({ body }) => {
       ({ isHidden } = body as { isHidden: boolean });
       return { status: 204 };
-    },
-  });
+    }),
+  );
   await openProfile("skills", ownProfile());
   const user = userEvent.setup();
   expect(screen.queryByRole("button", { name: /^Endorse/ })).toBeNull();

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { LinkMailResult } from "#contract/auth/email-verification.ts";
+import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { AccountView } from "#contract/settings/account.ts";
 import { CLOSE_TRANSITION_MS } from "#web/lib/focus.ts";
-import { type Answer, ada, closeTabs, problem, stubServer } from "../auth/auth-server.ts";
+import { type Answer, type AnswerTo, ada, at, closeTabs, problem, stubServer } from "../auth/auth-server.ts";
 import { openSettings, STARTUP, security, tiers } from "./settings-screen.tsx";
 
 const ACCOUNT: AccountView = { emailChange: null };
@@ -47,29 +49,42 @@ describe("The settings", () => {
     expect(document.title).toBe("Security settings · Node");
   });
 
+  /** A route that answers when it is told to. */
+  const serve =
+    <const Route extends string>(route: Route, answer: AnswerTo<Route>) =>
+    () => {
+      let resolve: (answer: AnswerTo<Route>) => void = () => undefined;
+      const handler = () =>
+        new Promise<AnswerTo<Route>>((done) => {
+          resolve = done;
+        });
+      return {
+        routes: at<string>(route, handler as never),
+        refuse: () => resolve(problem("internal") as AnswerTo<Route>),
+        give: () => resolve(answer),
+      };
+    };
   it.each([
-    ["account", "/api/me/account", "Your email change could not be loaded."],
-    ["security", "/api/me/security", "Security settings could not be loaded."],
-    ["tier", "/api/tiers", "Membership tiers could not be loaded."],
-  ])("say that %s is on its way, then that it failed, and try again on request", async (section, path, sentence) => {
-    let answer: (answer: Answer) => void = () => undefined;
-    const calls = stubServer({
-      [`GET ${path}`]: () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-    });
-    const { user } = await openSettings(section);
-    expect(await screen.findByText("Loading")).toBeInTheDocument();
-    await waitFor(() => expect(calls).toHaveLength(1));
-    answer(problem("internal"));
-    expect(await screen.findByRole("heading", { name: sentence })).toBeVisible();
-    expect(screen.getByText("request-1")).toBeVisible();
-    await user.click(button("Retry"));
-    await waitFor(() => expect(calls).toHaveLength(2));
-    answer({ body: { "/api/me/account": ACCOUNT, "/api/me/security": security, "/api/tiers": tiers }[path] });
-    await waitFor(() => expect(screen.queryByRole("heading", { name: sentence })).not.toBeInTheDocument());
-  });
+    ["account", serve("GET /api/me/account", { body: ACCOUNT }), "Your email change could not be loaded."],
+    ["security", serve("GET /api/me/security", { body: security }), "Security settings could not be loaded."],
+    ["tier", serve("GET /api/tiers", { body: tiers }), "Membership tiers could not be loaded."],
+  ] as const)(
+    "say that %s is on its way, then that it failed, and try again on request",
+    async (section, held, sentence) => {
+      const { routes, refuse, give } = held();
+      const calls = stubServer(routes);
+      const { user } = await openSettings(section);
+      expect(await screen.findByText("Loading")).toBeInTheDocument();
+      await waitFor(() => expect(calls).toHaveLength(1));
+      refuse();
+      expect(await screen.findByRole("heading", { name: sentence })).toBeVisible();
+      expect(screen.getByText("request-1")).toBeVisible();
+      await user.click(button("Retry"));
+      await waitFor(() => expect(calls).toHaveLength(2));
+      give();
+      await waitFor(() => expect(screen.queryByRole("heading", { name: sentence })).not.toBeInTheDocument());
+    },
+  );
 });
 
 describe("The account section", () => {
@@ -84,7 +99,7 @@ describe("The account section", () => {
   });
 
   it("sends the link again to an unverified email, and counts down after too many requests", async () => {
-    let answer: Answer = { status: 202, body: { mail: "accepted" } };
+    let answer: Answer<LinkMailResult> = { status: 202, body: { mail: "accepted" } };
     const calls = stubServer({ "POST /api/auth/verification": () => answer });
     const { user } = await openSettings("account", account, { emailVerified: false });
     expect(await screen.findByText("Not confirmed")).toBeVisible();
@@ -119,7 +134,7 @@ describe("The account section", () => {
   });
 
   it("saves another name, keeps the input after a failure, and returns the focus", async () => {
-    let answer: Answer = problem("internal");
+    let answer: Answer<ViewerView> = problem("internal");
     const calls = stubServer({
       "PATCH /api/me": () => answer,
       "GET /api/me": () => ({ body: { ...ada, name: "Ada Quill-Byrne" } }),
@@ -144,9 +159,9 @@ describe("The account section", () => {
   });
 
   it("lets the answer to a closed dialog not close the next one", async () => {
-    let answer = (_: Answer) => {};
+    let answer = (_: Answer<ViewerView>) => {};
     stubServer({
-      "PATCH /api/me": () => new Promise<Answer>((resolve) => (answer = resolve)),
+      "PATCH /api/me": () => new Promise<Answer<ViewerView>>((resolve) => (answer = resolve)),
       "GET /api/me": () => ({ body: { ...ada, name: "Ada Byrne" } }),
     });
     const { user } = await openSettings("account", account);
@@ -169,7 +184,7 @@ describe("The account section", () => {
   });
 
   it("changes the email with the password, and shows a wrong password beside its field", async () => {
-    let answer: Answer = problem("password-wrong");
+    let answer: Answer<LinkMailResult> = problem("password-wrong");
     const change = {
       newEmail: "ada@quill.test",
       oldConfirmed: false,
