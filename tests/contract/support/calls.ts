@@ -9,6 +9,16 @@ const requests = new WeakMap<object, string>();
 /** The export that returned a URL of the API. */
 const urls = new Map<string, string>();
 const called = new Set<string>();
+/** What the web requested, as `METHOD /path`. */
+const requested = new Set<string>();
+
+/** The routes whose answers component tests can make up, as `METHOD /path/:id`. */
+const [source = ""] = Object.values(
+  import.meta.glob<string>("../../web/answer-of.ts", { query: "?raw", import: "default", eager: true }),
+);
+const listed = [...source.matchAll(/^ {2}"([A-Z]+ \/api\/[^"]+)"/gm)].map(
+  ([, route = ""]) => new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`),
+);
 
 /** Whether a value is a query or a mutation, which do nothing before they run. */
 const isRequest = (value: unknown): value is object =>
@@ -50,10 +60,15 @@ const watchCalls =
 export const noteRun = (request: object): void => void called.add(requests.get(request) ?? "");
 /** Records that a URL was visited. */
 export const noteVisit = (url: string): void => void called.add(urls.get(url) ?? "");
+/** Records a request of a query or a mutation. */
+export const noteRequest = (method: string, path: string): void =>
+  void requested.add(`${method} ${path.split("?")[0]}`);
 
-/** Expects that the tests before have called every export of these topics. */
+/** Expects that the tests before have called every export of these topics, and that `answer-of.ts` lists each route that they requested. */
 export function expectAllCalled(...topics: string[]): void {
   const keys = topics.flatMap((topic) => [...(expected.get(topic) ?? [])]);
   expect(keys.length).toBeGreaterThan(0);
   expect(keys.filter((key) => !called.has(key))).toEqual([]);
+  expect(listed.length).toBeGreaterThan(100);
+  expect([...requested].filter((route) => !listed.some((pattern) => pattern.test(route)))).toEqual([]);
 }

@@ -10,7 +10,7 @@ import type { pagesQuery } from "#web/lib/lists/pages-query.ts";
 import type { Mutation } from "#web/lib/mutations/mutation.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import worker from "#worker/index.ts";
-import { noteRun, noteVisit } from "./calls.ts";
+import { noteRequest, noteRun, noteVisit } from "./calls.ts";
 
 /**
  * A browser tab without a document: it runs queries and mutations of the web, whose requests go to the real worker. No answer is made up
@@ -34,6 +34,8 @@ function keepCookies(response: Response): void {
 
 /** Sends a request as the browser would: with its cookies, from the origin of the app. */
 async function sendToWorker(path: string, init: RequestInit = {}): Promise<Response> {
+  // The address of a file or a page is fetched without a method.
+  if (init.method) noteRequest(init.method, path);
   markRequest(path, typeof init.body === "string" ? JSON.parse(init.body) : undefined);
   const headers = new Headers(init.headers);
   headers.set("origin", ORIGIN);
