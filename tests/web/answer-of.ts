@@ -201,6 +201,7 @@ type Answers = {
   "GET /api/messages": ConversationPage;
   "GET /api/messages/:id": ThreadView;
   "POST /api/messages/:id": MessagesResult;
+  "DELETE /api/messages/:id/:id": Unread;
   "PUT /api/messages/:id/reading": Unread;
   "PUT /api/messages/:id/request": Unread;
 

@@ -139,17 +139,18 @@ describe("The list of all attendees", () => {
   });
 
   it("has a button to connect with each of them but oneself, for those who may connect", async () => {
-    const rows = event.attendees.slice(0, 3).map((person, at) => ({
+    const rows = event.attendees.slice(0, 3).map((person, row) => ({
       ...person,
-      ...(at === 2 ? { id: ada.id, relation: "self" } : { relation: "none" }),
+      ...(row === 2 ? { id: ada.id, relation: "self" as const } : { relation: "none" as const }),
       at: null,
     }));
-    const sent = { relation: "sent", at: "2026-11-20T12:00:00.000Z" };
+    const sent = { relation: "sent" as const, at: "2026-11-20T12:00:00.000Z" };
     const open = async (viewer: typeof ada) => {
-      stubServer({
-        [`${READ}/attendees`]: () => ({ body: { rows, cursor: null } }),
-        [`PUT /api/network/requests/${rows[1]?.id}`]: () => ({ body: sent }),
-      });
+      stubServer(
+        {},
+        at(`${READ}/attendees`, () => ({ body: { rows, cursor: null } })),
+        at(`PUT /api/network/requests/${rows[1]?.id ?? ""}`, () => ({ body: sent })),
+      );
       const going = { ...event, registration: { status: "registered", listed: true } };
       await visit(path, { viewer, answers: { [`/api${path}`]: going } });
       await userEvent.click(await button("View all attendees"));

@@ -111,7 +111,7 @@ describe("Duplicating an event", () => {
   });
 
   it("is not offered to a host who may not create events", async () => {
-    stubServer({ [`GET ${PATH}`]: () => ({ body: hosted() }) });
+    stubServer(at(`GET ${PATH}`, () => ({ body: hosted() })));
     await visit(here, { viewer: { ...ada, emailVerified: false }, answers: { [PATH]: hosted() } });
     expect(tools().queryByRole("button", { name: "Duplicate" })).toBeNull();
   });

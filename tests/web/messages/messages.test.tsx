@@ -14,7 +14,7 @@ import { recordSessionEnd } from "#web/lib/auth/session-end.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import MessagesPage from "#web/pages/messages.tsx";
-import { type Answer, ada, at, problem, stubServer } from "../auth/auth-server.ts";
+import { type Answer, type AnswerTo, ada, at, problem, stubServer } from "../auth/auth-server.ts";
 import { card } from "../network/network-tab.tsx";
 import { fromAda, ines, message, socketTo, stubSockets, thread, threadSocket } from "./messages-server.ts";
 
@@ -289,8 +289,8 @@ describe("A thread", () => {
   });
 
   it("deletes an own message after a question, and shows at once what the other one deletes", async () => {
-    const path = `${THREAD}/2`;
-    const calls = stubServer({ [`DELETE ${path}`]: () => ({ status: 204 }) });
+    const path = `${THREAD}/2` as const;
+    const calls = stubServer(at(`DELETE ${path}`, () => ({ status: 204 })));
     showThread();
     await userEvent.click(within(log()).getByRole("button", { name: "Delete message" }));
     const dialog = await screen.findByRole("dialog", { name: "Delete this message?" });
@@ -308,7 +308,7 @@ describe("A thread", () => {
   });
 
   it("keeps a message whose deletion fails", async () => {
-    stubServer({ [`DELETE ${THREAD}/2`]: () => problem("unavailable") });
+    stubServer(at(`DELETE ${THREAD}/2`, () => problem("unavailable")));
     showThread();
     await userEvent.click(within(log()).getByRole("button", { name: "Delete message" }));
     const dialog = await screen.findByRole("dialog", { name: "Delete this message?" });
@@ -498,7 +498,10 @@ describe("The inbox", () => {
   it("says the unread messages in the title of every page and on the icon of the app, without the member's list", async () => {
     const setAppBadge = vi.fn(() => Promise.reject(new DOMException("Not installed", "NotAllowedError")));
     Object.defineProperty(navigator, "setAppBadge", { configurable: true, value: setAppBadge });
-    stubServer({ [`GET ${LIST}`]: () => new Promise(() => {}), [`GET ${THREAD}`]: () => new Promise(() => {}) });
+    stubServer(
+      { [`GET ${LIST}`]: () => new Promise(() => {}) },
+      at(`GET ${THREAD}`, () => new Promise(() => {})),
+    );
     show(`/messages/${ines.id}`, { [THREAD]: thread([]) });
     socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 5 });
     await settle();
@@ -536,7 +539,8 @@ describe("The inbox", () => {
 
   it("looks for words and for unread messages in all pages, and says only then that there is nothing", async () => {
     const tomas = { ...ines, id: "0190a000-0000-7000-8000-0000000700a5", name: "Tomás Herrera" };
-    const answers = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()] as const;
+    const later = () => Promise.withResolvers<AnswerTo<"GET /api/messages">>();
+    const answers = [later(), later()] as const;
     const calls = stubServer({
       [`GET ${LIST}?cursor=one`]: () => answers[0].promise,
       [`GET ${LIST}?cursor=two`]: () => answers[1].promise,
@@ -557,7 +561,7 @@ describe("The inbox", () => {
   });
 
   it("stops a search at a page that fails, and offers it again", async () => {
-    let answer: Answer = problem("unavailable");
+    let answer: AnswerTo<"GET /api/messages"> = problem("unavailable");
     const calls = stubServer({ [`GET ${LIST}?cursor=one`]: () => answer });
     show("/messages?show=unread", { [LIST]: { ...list([conversation()]), cursor: "one" } });
     expect(await screen.findByRole("heading", { name: "Nothing found yet in the latest conversations" })).toBeVisible();

@@ -259,7 +259,7 @@ describe("Receiving", () => {
     threadSocket().say({ type: "messages", messages: rows.slice(300) });
     open.dropOldest();
     expect(texts()).toEqual(rows.slice(-150).map((one) => one.text));
-    stubServer({ [`GET ${path}?before=152`]: () => ({ body: thread(rows.slice(101, 151), { cursor: "102" }) }) });
+    stubServer(at(`GET ${path}?before=152`, () => ({ body: thread(rows.slice(101, 151), { cursor: "102" }) })));
     await open.loadOlder();
     expect(texts()).toEqual(rows.slice(101).map((one) => one.text));
     expect(open.getState().older).toBe("102");
