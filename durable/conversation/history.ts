@@ -1,5 +1,6 @@
+import { MESSAGE_DELETED } from "#contract/content/message-deleted.ts";
 import { MESSAGE_PAGE_SIZE } from "#contract/limits.ts";
-import { MESSAGE_DELETED, type MessageView } from "#contract/messages.ts";
+import type { MessageView } from "#contract/messages.ts";
 import type { Opening } from "#contract/sockets.ts";
 import type { ConversationStore } from "./store.ts";
 import { standingOf } from "./writing.ts";

@@ -1,5 +1,6 @@
+import { MESSAGE_DELETED } from "#contract/content/message-deleted.ts";
 import type { MessageDraft, MessageView, RefusedView } from "#contract/messages.ts";
-import { MESSAGE_DELETED, messageText } from "#contract/messages.ts";
+import { messageText } from "#contract/messages.ts";
 import { type ConversationWatermark, isDirect, isOpen, type Opening, REQUEST } from "#contract/sockets.ts";
 import { isTooLong } from "#contract/text-length.ts";
 import { TablesOnInsert } from "../migrate.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { MESSAGE_DELETED } from "#contract/messages.ts";
+import { MESSAGE_DELETED } from "#contract/content/message-deleted.ts";
 import { newId } from "#db/ids.ts";
 import { draft } from "#tests/support/messages/message-requests.ts";
 

@@ -85,9 +85,6 @@ export type MessageView = {
   deleted?: true;
 };
 
-/** In place of the text of a message that its author deleted, in lists and files too. */
-export const MESSAGE_DELETED = "Message deleted";
-
 /** The `seq` in `DELETE /api/messages/:peerId/:seq` (204, also again): deletes an own message for both. 404 `not-found` for any other. */
 export const messageSeq = count;
 export type RefusedView = {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type ConversationPage, MESSAGE_DELETED, type MessagesResult, type ThreadView } from "#contract/messages.ts";
+import { MESSAGE_DELETED } from "#contract/content/message-deleted.ts";
+import type { ConversationPage, MessagesResult, ThreadView } from "#contract/messages.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";

@@ -1,8 +1,8 @@
 import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon, Trash2 } from "lucide-react";
 import { memo, type ReactNode } from "react";
+import { MESSAGE_DELETED } from "#contract/content/message-deleted.ts";
 import { formatFullMoment, formatMessageTime } from "#contract/dates.ts";
 import type { PersonView } from "#contract/members.ts";
-import { MESSAGE_DELETED } from "#contract/messages.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";

@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
-import { MESSAGE_DELETED, type MessageView } from "#contract/messages.ts";
+import { MESSAGE_DELETED } from "#contract/content/message-deleted.ts";
+import type { MessageView } from "#contract/messages.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
 import { openConversation } from "#domain/conversations/open-conversation.ts";
