@@ -27,9 +27,20 @@ export const READS: Record<string, Read[]> = {
     { path: "/api/opportunities?sector=ai", as, maxRows: PAGE_ROWS },
     { path: "/api/opportunities?order=amount", as, maxRows: PAGE_ROWS },
     { path: "/api/opportunities?order=amount&sector=ai", as, maxRows: FILTERED_ROWS },
-    { path: "/api/opportunities?min=1000000&max=2000000&currency=USD", as, maxRows: FILTERED_ROWS },
-    { path: "/api/opportunities?min=1000000&order=amount", as, maxRows: PAGE_ROWS },
-    { path: "/api/opportunities?min=1000000&order=amount&sector=ai", as, maxRows: FILTERED_ROWS },
+    // Few amounts are in the range at the smallest size.
+    {
+      path: "/api/opportunities?min=1000000&max=2000000&currency=USD",
+      as,
+      maxRows: FILTERED_ROWS,
+      grows: SHORT_AT_FIRST,
+    },
+    { path: "/api/opportunities?min=1000000&order=amount", as, maxRows: PAGE_ROWS, grows: SHORT_AT_FIRST },
+    {
+      path: "/api/opportunities?min=1000000&order=amount&sector=ai",
+      as,
+      maxRows: FILTERED_ROWS,
+      grows: SHORT_AT_FIRST,
+    },
     { path: "/api/opportunities?stage=seed", as, maxRows: PAGE_ROWS },
     { path: "/api/opportunities?stage=seed&sector=ai", as, maxRows: PAGE_ROWS },
     { path: "/api/opportunities?order=fit", as, maxRows: FILTERED_ROWS },
