@@ -130,6 +130,7 @@ describe("hostile Markdown", () => {
     ["half links", "[a](".repeat(10_000)],
     ["half emphasis", "*a **b ".repeat(5700)],
     ["emphasis in emphasis", Array.from({ length: 10 }, () => "*_".repeat(1990)).join("\n\n")],
+    ["emphasis around emphasis", `${"**a _b ".repeat(100)}x${" c_ d**".repeat(100)}`],
     ["strong without an end", Array.from({ length: 10 }, () => "**a".repeat(1330)).join("\n\n")],
     ["long definitions", `[a]: https://e.example/${"b".repeat(1900)}\n\n${"[a] ".repeat(9000)}`],
     ["backticks", Array.from({ length: 280 }, (_, at) => `${"`".repeat(at + 1)}a`).join("")],
