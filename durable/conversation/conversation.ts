@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { INBOX_DELIVERY_MS } from "#contract/limits.ts";
-import type { ConversationUp, MessageDraft, MessagesResult, MessageView, RequestAnswer } from "#contract/messages.ts";
+import type { ConversationUp, MessageDraft, MessagesResult, RequestAnswer } from "#contract/messages.ts";
 import type { StoredIntroduction } from "#contract/network/introductions.ts";
 import { refuseSocket } from "#contract/refuse-socket.ts";
 import { CLOSE, type ConversationHolder, type Opening, readHolder } from "#contract/sockets.ts";
@@ -25,7 +25,7 @@ import { deliverWatermarks, deliveryPause } from "./deliveries.ts";
 import { answerSender, broadcast } from "./fan-out.ts";
 import { ReceivedFrames } from "./frames.ts";
 import { sendHello } from "./hello.ts";
-import { type HistoryQuery, readExcerpt, readHistory } from "./history.ts";
+import { type ExcerptMessage, type HistoryQuery, readExcerpt, readHistory } from "./history.ts";
 import { FREE_SENDS } from "./send-limits.ts";
 import { type Appended, ConversationStore } from "./store.ts";
 import { Typing } from "./typing.ts";
@@ -109,7 +109,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
   }
 
   /** A message of an author for a report, with `count` before and after it; null when there is none. Of a block the worker decides. */
-  excerpt(seq: number, authorId: string, count: number): MessageView[] | null {
+  excerpt(seq: number, authorId: string, count: number): ExcerptMessage[] | null {
     return readExcerpt(this.#store, seq, authorId, count);
   }
 

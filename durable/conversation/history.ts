@@ -24,14 +24,20 @@ export function readHistory(store: ConversationStore, query: HistoryQuery) {
   return { rows, cursor, lastSeq: store.lastSeq, introduction, ...standingOf(store, member) };
 }
 
+/** A message of an excerpt. `deletedAt`: when its author deleted it, as an ISO instant; its text is then `MESSAGE_DELETED`. */
+export type ExcerptMessage = MessageView & { deletedAt?: string };
+
 /** A message of an author with the `count` messages before and after it, oldest first; null when there is none, or it was deleted. */
 export function readExcerpt(
   store: ConversationStore,
   seq: number,
   authorId: string,
   count: number,
-): MessageView[] | null {
+): ExcerptMessage[] | null {
   const rows = store.pageSince(seq - count - 1, 2 * count + 1).filter((row) => row.seq <= seq + count);
   if (!rows.some((row) => row.seq === seq && row.senderId === authorId && !row.deleted)) return null;
-  return rows.map((row) => (row.deleted ? { ...row, text: MESSAGE_DELETED } : row));
+  return rows.map((row) => {
+    const at = row.deleted ? store.deletions.instantOf(row.seq) : null;
+    return at === null ? row : { ...row, text: MESSAGE_DELETED, deletedAt: new Date(at).toISOString() };
+  });
 }

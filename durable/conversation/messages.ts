@@ -7,6 +7,10 @@ export const DELETION_COLUMNS = `alter table message add column deleted_at integ
    alter table participant add column deletions integer not null default 0;
    alter table participant add column inbox_deletions integer not null default 0;`;
 
+/** By author, so that the unread ones of a participant are counted without the deleted ones. */
+export const DELETED_OF_AUTHOR =
+  "create index message_deleted_of on message (sender, seq) where deleted_at is not null;";
+
 export type MessageRow = {
   seq: number;
   sender: string;
@@ -39,11 +43,28 @@ export class Deletions {
   add(author: string, seq: number, at: number): { isFound: boolean; isChanged: boolean } {
     const update = "update message set text = '', deleted_at = ? where seq = ? and sender = ? and deleted_at is null";
     const isChanged = this.#sql.exec(update, at, seq, author).rowsWritten > 0;
-    // The line of the lists is that of the last message.
+    // The line of the lists is that of the last message, and one that the other participant has not read is not unread anymore.
     if (isChanged)
-      this.#sql.exec("update participant set deletions = deletions + 1 where ? = (select max(seq) from message)", seq);
+      this.#sql.exec(
+        `update participant set deletions = deletions + 1
+         where ?1 = (select max(seq) from message) or (read_seq < ?1 and member_id <> ?2)`,
+        seq,
+        author,
+      );
     const query = "select 1 from message where seq = ? and sender = ?";
     return { isFound: isChanged || this.#sql.exec(query, seq, author).toArray().length > 0, isChanged };
+  }
+
+  /** How many of an author's messages after `seq` are deleted. */
+  countAfter(author: string, seq: number): number {
+    const query = "select count(*) as count from message where sender = ? and seq > ? and deleted_at is not null";
+    return this.#sql.exec<{ count: number }>(query, author, seq).one().count;
+  }
+
+  /** When a message was deleted, in milliseconds; null for one that was not. */
+  instantOf(seq: number): number | null {
+    const query = "select deleted_at as at from message where seq = ?";
+    return this.#sql.exec<{ at: number | null }>(query, seq).toArray()[0]?.at ?? null;
   }
 
   /** The messages deleted last, at most `limit`. */

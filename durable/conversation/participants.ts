@@ -3,7 +3,7 @@ import { type ConversationWatermark, isDirect, type Opening, REQUEST, type Reque
 import type { Sql } from "../migrate.ts";
 
 /**
- * `request`: what the conversation is for the participant (`REQUEST`). `deletions`: of last messages, so that it grows with each. `inbox_seq`,
+ * `request`: what the conversation is for the participant (`REQUEST`). `deletions`: of last and of unread messages, so that it grows with each. `inbox_seq`,
  * `inbox_read`, `inbox_request` and `inbox_deletions` are the last values that the participant's inbox acknowledged. `answered_at` is read by `first-answer.ts`.
  */
 export type ParticipantRow = {

@@ -7,7 +7,7 @@ import { TablesOnInsert } from "../migrate.ts";
 import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
 import { readAnswer } from "./first-answer.ts";
 import { INTRODUCTION_TABLE, Introduction } from "./introduction.ts";
-import { COLUMNS, DELETION_COLUMNS, Deletions, type MessageRow, toView } from "./messages.ts";
+import { COLUMNS, DELETED_OF_AUTHOR, DELETION_COLUMNS, Deletions, type MessageRow, toView } from "./messages.ts";
 import { type ParticipantRow, Participants, REQUEST_COLUMNS } from "./participants.ts";
 import { previewLine } from "./preview-line.ts";
 
@@ -32,6 +32,7 @@ const STEPS = [
   REQUEST_COLUMNS,
   INTRODUCTION_TABLE,
   DELETION_COLUMNS,
+  DELETED_OF_AUTHOR,
 ];
 
 const REVOKED_KEPT_MS = 3_600_000;
@@ -232,7 +233,8 @@ export class ConversationStore {
     const { seq, firsts } = this.#readTail();
     const [mark] = this.#sql.exec<Tail>("select seq, firsts from message where seq = ?", read_seq);
     const byFirst = firsts - (mark?.firsts ?? 0);
-    return member_id < peer_id ? seq - read_seq - byFirst : byFirst;
+    const written = member_id < peer_id ? seq - read_seq - byFirst : byFirst;
+    return written - this.deletions.countAfter(peer_id, read_seq);
   }
 
   #sentBy({ member_id, peer_id }: ParticipantRow): number {

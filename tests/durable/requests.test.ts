@@ -282,7 +282,9 @@ describe("conversations from before requests", () => {
     await runInDurableObject(conversationObject(), (_, { storage }) => {
       for (const column of ["request", "inbox_request", "deletions", "inbox_deletions"])
         storage.sql.exec(`alter table participant drop column ${column}`);
-      storage.sql.exec("drop index message_deleted; alter table message drop column deleted_at");
+      storage.sql.exec(
+        "drop index message_deleted; drop index message_deleted_of; alter table message drop column deleted_at",
+      );
       storage.sql.exec("drop table introduction");
       storage.kv.put("schema", 2);
     });

@@ -22,7 +22,10 @@ export type ReportContext =
   | { kind: "member"; name: string; title: string | null; bio: string }
   | { kind: "event"; title: string; location: string; startsAt: string; description: string }
   | { kind: "post" | "comment"; text: string; at: string }
-  | { kind: "message"; messages: { seq: number; isBySubject: boolean; text: string; at: string }[] };
+  | {
+      kind: "message";
+      messages: { seq: number; isBySubject: boolean; text: string; at: string; deletedAt?: string }[];
+    };
 
 const reason = z.enum(REPORT_REASONS.map(([code]) => code) as [ReportReason, ...ReportReason[]], "Choose a reason.");
 const words = paragraphsOfText(0, REPORT_WORDS_MAX_LENGTH);

@@ -110,8 +110,9 @@ async function readMessage(c: Context<AppEnv>, peerId: string, seq: number): Pro
     isVisible: isReportable(peerId, viewer.id),
     context: {
       kind: "message",
-      messages: messages.map(({ seq: at, senderId, text, createdAt }) => ({
+      messages: messages.map(({ seq: at, senderId, text, createdAt, deletedAt }) => ({
         ...{ seq: at, isBySubject: senderId === peerId, text, at: createdAt },
+        ...(deletedAt && { deletedAt }),
       })),
     },
   };

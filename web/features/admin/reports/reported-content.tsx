@@ -65,7 +65,7 @@ type TranscriptProps = Omit<Props, "context" | "at"> & {
 function Transcript({ messages, objectId, subject, reporter }: TranscriptProps) {
   return (
     <ol className="grid gap-1 px-2 pb-3">
-      {messages.map(({ seq, isBySubject, text, at }) => {
+      {messages.map(({ seq, isBySubject, text, at, deletedAt }) => {
         const isReported = String(seq) === objectId;
         const author = isBySubject ? subject : reporter;
         return (
@@ -85,8 +85,14 @@ function Transcript({ messages, objectId, subject, reporter }: TranscriptProps) 
                     <Moment at={at} />
                   </span>
                 </p>
-                <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+                <p className={`wrap-anywhere whitespace-pre-line ${deletedAt ? "text-muted" : ""}`} dir="auto">
                   {text}
+                  {deletedAt && (
+                    <>
+                      {" by its author, "}
+                      <Moment at={deletedAt} />
+                    </>
+                  )}
                 </p>
               </div>
             </div>
