@@ -24,6 +24,9 @@ const LINE_END = /\r\n?|\u0085|\u2028|\u2029/g;
 /** Whether a text of several lines is well-formed and has no control characters but line ends and tabs. */
 export const isPlainText = (text: string): boolean => wellFormed(text) && !CONTROLS_IN_PARAGRAPHS.test(text);
 
+/** Characters that turn the direction of the text around them, and so can change what is read. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/;
+
 type Sentences = { required?: string; tooLong?: string };
 
 /** Trimmed text of one line that nobody else reads, such as a search: between `min` and `max` graphemes, without control characters. */
@@ -50,7 +53,7 @@ export function shownLine(min: number, max: number, sentences: Sentences = {}) {
       error: "Please use visible characters.",
       abort: true,
     }),
-    z.refine(hasNoStackedMarks, { error: "Please use at most 3 accents on a letter.", abort: true }),
+    z.refine(hasNoStackedMarks, { error: STACKED, abort: true }),
   );
 }
 
@@ -96,7 +99,10 @@ export const webAddress = (max: number) =>
     z.maxLength(max, `At most ${max} characters.`),
   );
 
-/** Text of several lines, between `min` and `max` graphemes, in which something is seen, without control characters but tabs; line ends become `\n`. */
+/**
+ * Text of several lines, between `min` and `max` graphemes, in which something is seen, without control characters but tabs; line ends become `\n`.
+ * Others read it beside other texts, so it does not reach into what is around it.
+ */
 export function paragraphsOfText(min: number, max: number, sentences: Sentences = {}) {
   return z.string(sentences.required).check(
     z.overwrite((text) => text.replace(LINE_END, "\n").trim()),
@@ -109,8 +115,11 @@ export function paragraphsOfText(min: number, max: number, sentences: Sentences 
       error: sentences.required ?? "Please use visible characters.",
       abort: true,
     }),
+    z.refine((text) => !TURNING.test(text), "Please remove the characters that change the direction of the text."),
+    z.refine(hasNoStackedMarks, STACKED),
   );
 }
+const STACKED = "Please use at most 3 accents on a letter.";
 
 /** An email address as browsers take one, on a host with a dot, trimmed and lower-cased; at most 254 characters (RFC 5321, 4.5.3.1). `required` is the sentence for a blank one. */
 export function emailAddress({ required = "Please enter a valid email address." } = {}) {

@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { DAY_MS, PAGE_SIZE } from "#contract/limits.ts";
+import { DAY_MS, HOUR_MS, PAGE_SIZE } from "#contract/limits.ts";
 import type { CommentPage, CommentView } from "#contract/posts/comments.ts";
-import { COMMENT_MAX_LENGTH } from "#contract/posts/plain/limits.ts";
+import { COMMENT_MAX_LENGTH, NOTIFYING_COMMENTS } from "#contract/posts/plain/limits.ts";
 import { newId } from "#db/ids.ts";
 import { block, connection, notificationPending, post, postComment, postLike, user } from "#db/schema/index.ts";
 import { commentKey } from "#domain/posts/notified.ts";
@@ -162,6 +162,18 @@ describe("comments", () => {
     expect(await contentsOf(ines)).toEqual([]);
     await write(ada, "DELETE", `/api/posts/${id}`);
     await expectTold(ada, []);
+  });
+
+  it("of one member are told only so often within an hour", async () => {
+    for (let n = 1; n <= NOTIFYING_COMMENTS + 2; n += 1) await said(ines, `Comment ${n}`);
+    await said(kenji, "Of another member");
+    const told = Array.from({ length: NOTIFYING_COMMENTS }, (_, at) => ({
+      text: `Comment ${NOTIFYING_COMMENTS - at}`,
+    }));
+    await expectTold(ada, [{ text: "Of another member" }, ...told]);
+    await db.update(postComment).set({ at: sql`${postComment.at} - ${HOUR_MS}` });
+    await said(ines, "Later");
+    await expectTold(ada, [{ text: "Later" }, { text: "Of another member" }, ...told]);
   });
 
   it("are deleted with their replies by who wrote them and by the author of the post, and by nobody else", async () => {

@@ -109,6 +109,15 @@ describe("an address", () => {
 describe("a text of several lines", () => {
   const text = paragraphsOfText(1, 1000);
 
+  it("turns no direction, and stacks no marks on what is around it", () => {
+    expect(sentenceOf(text, "pay \u202ecod.exe")).toBe(
+      "Please remove the characters that change the direction of the text.",
+    );
+    expect(sentenceOf(text, "e\u0301\u0301\u0301\u0301")).toBe("Please use at most 3 accents on a letter.");
+    for (const written of ["שלום\u200f, Node", "Phở, crème brûlée\n\tव्यक्ति"])
+      expect(sentenceOf(text, written)).toBeUndefined();
+  });
+
   it.each<[string, (written: string) => string | undefined]>([
     ["an announcement", (one) => sentenceOf(announcementInput, { text: one })],
     ["a question about an opportunity", (one) => sentenceOf(questionInput, { text: one })],

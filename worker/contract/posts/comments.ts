@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
 import type { PersonView } from "../members.ts";
-import { cursor, id, type Page } from "../text.ts";
+import { cursor, id, type Page, paragraphsOfText } from "../text.ts";
 import { COMMENT_MAX_LENGTH } from "./plain/limits.ts";
-import { writtenText } from "./posts.ts";
 
 /**
  * Body of `POST /api/posts/:id/comments` (201 `CommentView`; the same idempotency key gives the same comment). `replyTo`: the comment that it
  * answers, which is no reply itself (404 `comment-not-found`); null for none. 429.
  */
 export const commentInput = z.strictObject({
-  text: writtenText(COMMENT_MAX_LENGTH, {
+  text: paragraphsOfText(1, COMMENT_MAX_LENGTH, {
     required: "Write something first.",
     tooLong: "Comments can have up to 1,000 characters.",
   }),

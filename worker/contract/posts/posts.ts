@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { hasNoStackedMarks } from "../line-rules.ts";
 import { mediaKey, pictureAlt } from "../media/media.ts";
 import type { PersonView } from "../members.ts";
 import { cursor, id, type Page, paragraphsOfText } from "../text.ts";
@@ -10,17 +9,7 @@ import { POST_AUDIENCES, POST_MAX_LENGTH, type PostAudience } from "./plain/limi
  * connections; every other post is 404 `post-not-found`.
  */
 
-/** Characters that turn the direction of the text around them, and so can change what is read. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/;
-
-/** A text that others read below each other: it does not reach into what is around it. */
-export const writtenText = (max: number, sentences: { required: string; tooLong: string }) =>
-  paragraphsOfText(1, max, sentences).check(
-    z.refine((text) => !TURNING.test(text), "Please remove the characters that change the direction of the text."),
-    z.refine(hasNoStackedMarks, "Please use at most 3 accents on a letter."),
-  );
-
-const text = writtenText(POST_MAX_LENGTH, {
+const text = paragraphsOfText(1, POST_MAX_LENGTH, {
   required: "Write something first.",
   tooLong: "Posts can have up to 3,000 characters.",
 });

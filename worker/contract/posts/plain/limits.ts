@@ -23,6 +23,9 @@ export const FEED_SCANNED = 1000;
 /** Connections of an author, the newest, whose open tabs are notified of a new post at once. The others see it when their tab is next looked at. */
 export const POST_NOTIFIED_MAX = 100;
 
+/** So many comments of a member on one post within an hour notify others; the rest are only shown, so that they do not push other notifications out. */
+export const NOTIFYING_COMMENTS = 10;
+
 export const POST_LIMITS = {
   postsPerMember: { name: "posts-member", limit: 30, windowMs: HOUR_MS },
   commentsPerMember: { name: "comments-member", limit: 120, windowMs: HOUR_MS },

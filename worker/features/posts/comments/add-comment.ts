@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { HOUR_MS } from "#contract/limits.ts";
 import type { CommentInput, CommentView } from "#contract/posts/comments.ts";
-import { POST_LIMITS } from "#contract/posts/plain/limits.ts";
+import { NOTIFYING_COMMENTS, POST_LIMITS } from "#contract/posts/plain/limits.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { postComment } from "#db/schema/index.ts";
@@ -82,6 +83,15 @@ const selectFound = (db: Db, postId: string, replyTo: string | null, me: string)
 
 type Said = { id: string; postId: string; text: string; replyTo: string | null };
 
+/** SQL: a member wrote fewer than NOTIFYING_COMMENTS on a post within an hour. */
+const isNotifying = (
+  postId: string,
+  memberId: string,
+  now: number,
+): SQL => sql`coalesce((select ${postComment.at} from ${postComment}
+  where ${postComment.authorId} = ${memberId} and ${postComment.postId} = ${postId}
+  order by ${postComment.id} desc limit 1 offset ${sql.raw(String(NOTIFYING_COMMENTS - 1))}), 0) <= ${now - HOUR_MS}`;
+
 /** The statements that notify the post's author, and whom the comment replies to if they still see the post. Nobody is notified twice, or of their own. */
 function notify(c: Context<AppEnv>, { id, postId, text, replyTo }: Said, onlyIf: SQL) {
   const { viewer } = c.var;
@@ -89,7 +99,8 @@ function notify(c: Context<AppEnv>, { id, postId, text, replyTo }: Said, onlyIf:
   const about = { text: Array.from(text).slice(0, QUOTED).join(""), path: `/posts/${postId}?comment=${id}` };
   const part = { actorId: viewer.id, key: commentKey(postId, replyTo ?? id, id) };
   const isNotified = (memberId: SQL) =>
-    sql`${onlyIf} and ${memberId} <> ${viewer.id} and ${wantsNotificationsOf(memberId, postId)}`;
+    sql`${onlyIf} and ${memberId} <> ${viewer.id} and ${wantsNotificationsOf(memberId, postId)}
+      and ${isNotifying(postId, viewer.id, c.var.now)}`;
   return {
     starter: notificationInsert(c.var, {
       ...part,
