@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { type Query, QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { QUERY_GC_MS, QUERY_RETRIES, QUERY_RETRY_MAX_MS, SECOND_MS } from "#contract/limits.ts";
 import { http, isRetryable } from "./http.ts";
 
@@ -26,6 +26,15 @@ export const apiQuery = <View>(path: string) =>
 /** The same for a secret, such as the token of a mailed link: it is sent in the body, so that no URL contains it. */
 export const secretQuery = <View>(path: string, body: Record<string, string>) =>
   queryOptions<View>({ queryKey: [path, body], queryFn: ({ signal }) => http.post<View>(path, body, { signal }) });
+
+/** What is on screen and has loaded nothing yet. */
+export const FIRST_LOADS = { type: "active", predicate: ({ state }: Query) => state.data === undefined } as const;
+
+/** Asks again for all that is on screen and still loads. */
+export async function retryFirstLoads(): Promise<void> {
+  await queryClient.cancelQueries(FIRST_LOADS);
+  await queryClient.refetchQueries(FIRST_LOADS);
+}
 
 type After = {
   /** Whether the write changes what other paths answer as well. */

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { BUILD_HEADER } from "#contract/document.ts";
 import { openTab } from "../auth/auth-server.ts";
+import { holdTimers } from "../held-timers.ts";
 
 const { reload } = vi.hoisted(() => ({ reload: vi.fn() }));
 vi.mock("#web/lib/reload.ts", () => ({ reloadDocument: () => reload() }));
@@ -36,6 +37,26 @@ it("a new version is offered once an answer comes from another build, and only t
   expect(reload).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: /Reload$/ }));
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it("asks again for what has been loading for ten seconds, when the member wants that", async () => {
+  const late = holdTimers(10_000);
+  await open();
+  const answers: ((response: Response) => void)[] = [];
+  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => answers.push(resolve)));
+  const { apiQuery, queryClient } = await import("#web/lib/query-client.ts");
+  const { useQuery } = await import("@tanstack/react-query");
+  const Screen = () => <p>{String(useQuery(apiQuery<string>("/api/slow"), queryClient).data ?? "Waiting")}</p>;
+  render(<Screen />);
+  await vi.waitFor(() => expect([answers.length, late.count]).toEqual([1, 1]));
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  act(() => late.end());
+  expect(screen.getByRole("status")).toHaveTextContent("Still loading...");
+  await userEvent.click(screen.getByRole("button", { name: /Retry$/ }));
+  await vi.waitFor(() => expect(answers.length).toBe(2));
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  await act(async () => answers[1]?.(Response.json("Loaded")));
+  expect(await screen.findByText("Loaded")).toBeVisible();
 });
 
 it("the bar says that the browser is offline, while it is", async () => {

@@ -1,21 +1,58 @@
+import { useIsFetching } from "@tanstack/react-query";
 import { RotateCw, WifiOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { SECOND_MS } from "#contract/limits.ts";
 import { useNewVersion } from "#web/lib/new-version.ts";
 import { useIsOnline } from "#web/lib/online.ts";
+import { FIRST_LOADS, queryClient, retryFirstLoads } from "#web/lib/query-client.ts";
 import { reloadDocument } from "#web/lib/reload.ts";
 import { Icon } from "../content/icon.tsx";
 
 /**
- * For the bar at the top of a layout, in its free space, so that it neither covers nor moves anything: says that the browser is offline, or
- * offers a new version, which is never loaded by itself because a form may be open. The region is always there, so that its text is read.
+ * For the bar at the top of a layout, in its free space, so that it neither covers nor moves anything: says that the browser is offline, offers
+ * to ask again for what has been loading for long, or a new version, which is never loaded by itself because a form may be open. The region is always
+ * there, so that its text is read.
  */
 export function BarStatus({ className = "" }: { className?: string }) {
   const isOnline = useIsOnline();
   const isNewVersion = useNewVersion();
+  const [isLate, startAgain] = useIsLate();
   return (
     <div role="status" className={`-m-1 flex min-w-0 items-center overflow-hidden p-1 ${className}`.trimEnd()}>
-      {isOnline ? isNewVersion && <NewVersion /> : <Offline />}
+      {!isOnline ? (
+        <Offline />
+      ) : isLate ? (
+        <Offer text="Still loading..." short="Still loading" label="Retry" onClick={startAgain} />
+      ) : (
+        isNewVersion && (
+          <Offer text="A new version is available." short="New version" label="Reload" onClick={reloadDocument} />
+        )
+      )}
     </div>
   );
+}
+
+const LATE_MS = 10 * SECOND_MS;
+
+/** Whether something on screen has been loading for long, and has nothing to show yet; and a function that asks for it again. */
+function useIsLate(): [boolean, startAgain: () => void] {
+  const isLoading = useIsFetching(FIRST_LOADS, queryClient) > 0;
+  const [isLate, setLate] = useState(false);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try has its own wait
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isLoading, tries]);
+  const startAgain = () => {
+    setTries(tries + 1);
+    void retryFirstLoads();
+  };
+  return [isLate, startAgain];
 }
 
 function Offline() {
@@ -31,16 +68,23 @@ function Offline() {
   );
 }
 
-function NewVersion() {
+type OfferProps = {
+  text: string /** Above the label where there is no room for the text. */;
+  short: string;
+  label: string;
+  onClick: () => void;
+};
+
+function Offer({ text, short, label, onClick }: OfferProps) {
   return (
     <p className="flex min-w-0 items-center gap-3 text-sm">
-      <span className="truncate text-muted max-md:sr-only">A new version is available.</span>
-      <button type="button" className="btn btn-faces btn-secondary btn-sm flex-none" onClick={reloadDocument}>
+      <span className="truncate text-muted max-md:sr-only">{text}</span>
+      <button type="button" className="btn btn-faces btn-secondary btn-sm flex-none" onClick={onClick}>
         <span className="face">
           <Icon of={RotateCw} size={16} className="max-md:hidden" />
           <span className="grid text-left leading-tight">
-            <span className="text-[11px] font-medium text-muted md:hidden">New version</span>
-            Reload
+            <span className="text-[11px] font-medium text-muted md:hidden">{short}</span>
+            {label}
           </span>
         </span>
       </button>
