@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { groupByDate } from "#contract/event-groups.ts";
@@ -87,8 +87,22 @@ describe("Filtering events", () => {
     await waitFor(() => expect(asks(calls)).toContain("/api/events?when=7&format=online&free=1"));
     expect(router.state.location.search).toBe("?when=7&format=online&free=1");
     expect(screen.getByRole("button", { name: "Filter 3 set" })).toBeVisible();
+    // Back takes the last filter back.
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe("?when=7&format=online");
+    expect(screen.getByLabelText("Only events with spots left")).not.toBeChecked();
     await user.click(screen.getByRole("button", { name: "Reset" }));
     await waitFor(() => expect(router.state.location.search).toBe(""));
+  });
+
+  it("by the first and the last day asks for the instants of the reader's days", async () => {
+    const [from, to] = [new Date(2030, 4, 6), new Date(2030, 4, 9)].map((day) => day.toISOString());
+    const search = `from=${encodeURIComponent(from ?? "")}&to=${encodeURIComponent(new Date(Date.parse(to ?? "") - 1).toISOString())}`;
+    const calls = stubServer(at(`GET /api/events?${search}` as const, () => page([card(1)])));
+    await visit("/events?from=2030-05-06&to=2030-05-08");
+    await waitFor(() => expect(titles()).toEqual(["Event 1"]));
+    expect(asks(calls)).toEqual([`/api/events?${search}`]);
+    expect(screen.getByRole("button", { name: "Filter 2 set" })).toBeVisible();
   });
 });
 

@@ -25,6 +25,7 @@ const join = (eventId: string, member: TestMember, values: Partial<typeof regist
       createdAt: NOW,
       ...values,
     });
+const inDays = (days: number) => new Date(NOW + days * DAY_MS).toISOString();
 /** Days from now; events with negative ones are over and marked so. */
 const on = (days: number) => ({
   startsAt: NOW + days * DAY_MS,
@@ -158,6 +159,8 @@ describe("finding by words", () => {
       "q=a&q=b",
       "when=8",
       "format=x",
+      "from=2026-11-27",
+      "to=soon",
       "host=1",
       "view=all",
     ])
@@ -271,6 +274,13 @@ describe("the lists", () => {
     [{ when: "7" }, ["running", "soon"]],
     [{ when: "30" }, ["running", "soon", "later"]],
     [{ when: "7", view: "past" }, ["past"]],
+    [{ from: inDays(1) }, ["soon", "later", "far"]],
+    [{ from: inDays(1), to: inDays(30) }, ["soon", "later"]],
+    [{ from: inDays(3), when: "30" }, ["later"]],
+    [{ q: "host", from: inDays(1), to: inDays(30) }, ["soon", "later"]],
+    [{ from: inDays(-20), view: "past" }, ["past"]],
+    [{ q: "host", to: inDays(-20), view: "past" }, ["long ago"]],
+    [{ from: inDays(30), to: inDays(1) }, []],
     [{ format: "online" }, ["soon", "later"]],
     [{ format: "in-person" }, ["running", "far"]],
     [{ free: "1" }, ["running", "later", "far"]],
@@ -296,6 +306,7 @@ describe("the lists", () => {
     expect(await hosting({ format: "online" })).toEqual(["soon", "later", "past"]);
     expect(await hosting({ q: "oslo" })).toEqual(["off", "running", "long ago"]);
     expect(await hosting({ when: "7" })).toEqual(["soon", "running"]);
+    expect(await hosting({ from: inDays(-20), to: inDays(10) })).toEqual(["soon", "off", "running", "past"]);
     expect(await hosting({}, ada.cookie)).toEqual([]);
     expect(await hosting({ host: ada.id })).toEqual([]);
   });

@@ -34,8 +34,8 @@ const isKnown = (known: KnownValues, value: string): boolean =>
   known instanceof RegExp ? known.test(value) : Object.hasOwn(known, value);
 
 /**
- * The words, filters and order of a list, which are parameters of the URL, so that it can be shared. A change replaces the entry in the history, so
- * that Back leaves the list. `values` names the parameters, in their order in the API, with the values that each can have: another value counts
+ * The words, filters and order of a list, which are parameters of the URL, so that it can be shared. A filter that is chosen is an entry in the history,
+ * so that Back takes it back; words that are typed are none. `values` names the parameters, in their order in the API, with the values that each can have: another value counts
  * as none, because anybody can write a URL.
  */
 export function useListUrl<Name extends string>(values: Readonly<Record<Name, KnownValues>>) {
@@ -46,18 +46,18 @@ export function useListUrl<Name extends string>(values: Readonly<Record<Name, Kn
   const known = new URLSearchParams(params);
   for (const name of names) if (!isKnown(values[name], known.get(name)?.trim() ?? "")) known.delete(name);
 
-  function change(edit: (next: URLSearchParams) => void): void {
+  function change(edit: (next: URLSearchParams) => void, { isEntry = false } = {}): void {
     // Words arrive after a pause in typing. Meanwhile the member may have chosen another tab, which is not rendered yet, or left the list.
     const latest = latestLocation();
     if (latest && latest.pathname !== pathname) return;
     const next = new URLSearchParams(latest?.search ?? params);
     edit(next);
-    setParams(next, { replace: true, preventScrollReset: true });
+    setParams(next, { replace: !isEntry, preventScrollReset: true });
   }
   const get = (name: Name): string => known.get(name) ?? "";
   /** Sets a parameter; an empty value removes it. */
-  const set = (name: Name, value: string): void =>
-    change((next) => (value ? next.set(name, value) : next.delete(name)));
+  const set = (name: Name, value: string, options?: { isEntry: boolean }): void =>
+    change((next) => (value ? next.set(name, value) : next.delete(name)), options);
   /** Changes each time a parameter is cleared: the `key` of its field, which then forgets words that were typed and not searched yet. */
   const keyOf = (name: Name): string => `${name} ${clears[name] ?? 0}`;
   return {
@@ -68,7 +68,7 @@ export function useListUrl<Name extends string>(values: Readonly<Record<Name, Kn
     get,
     set,
     /** The props of a `SelectFilter` or a `DayFilter`. */
-    filter: (name: Name) => ({ value: get(name), onChange: (value: string) => set(name, value) }),
+    filter: (name: Name) => ({ value: get(name), onChange: (value: string) => set(name, value, { isEntry: true }) }),
     /** The props of a `SearchField`, a `SearchWithFilters` or a `WordsFilter`. */
     words: (name: Name) => ({
       searchKey: keyOf(name),

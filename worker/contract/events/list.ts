@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import type { PersonView } from "../members.ts";
-import { cursor, id, lineOfText, type Page } from "../text.ts";
+import { cursor, id, instant, lineOfText, type Page } from "../text.ts";
 import type { EventCardView } from "./event.ts";
 
 /** Which events a list shows: upcoming (by start), past (latest first), those the viewer is registered for, those they host. */
@@ -10,13 +10,15 @@ export type EventListView = (typeof EVENT_VIEWS)[number];
 
 /**
  * Query of `GET /api/events`, and of the URL of /events. `q`: words in title, description and location, ignoring case and accents;
- * every word must occur. `when`: starts within so many days. `format`: online or not. `place`: words of the location. `host`: a
+ * every word must occur. `when`: starts within so many days. `from` and `to`: starts between these instants. `format`: online or not. `place`: words of the location. `host`: a
  * member's id. `free`: only with free seats. `mine` and `hosting` need a session: 401 without.
  */
 export const eventQuery = z.object({
   view: z.optional(z.enum(EVENT_VIEWS)),
   q: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
   when: z.optional(z.enum(["7", "30"])),
+  from: z.optional(instant),
+  to: z.optional(instant),
   format: z.optional(z.enum(["online", "in-person"])),
   place: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
   host: z.optional(id),

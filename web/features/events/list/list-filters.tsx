@@ -10,6 +10,7 @@ import { SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
+import { DayFilter } from "#web/ui/more/date/day-filter.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { listHostQuery } from "../api.ts";
 import type { HostDialogProps } from "./host-dialog.tsx";
@@ -57,10 +58,18 @@ function FilterFields({ url }: Props) {
         <WordsFilter {...url.words("place")} />
       </Field>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 md:col-span-3">
+        {(["from", "to"] as const).map((name) => (
+          <DayFilter
+            key={url.keyOf(name)}
+            label={name === "from" ? "From" : "To"}
+            hasFuture={url.view !== "past"}
+            {...url.filter(name)}
+          />
+        ))}
         <Checkbox
           label="Only events with spots left"
           checked={url.get("free") === "1"}
-          onChange={(event) => url.set("free", event.target.checked ? "1" : "")}
+          onChange={(event) => url.filter("free").onChange(event.target.checked ? "1" : "")}
         />
         <HostFilter url={url} />
         {url.filterCount > 0 && (
@@ -81,12 +90,12 @@ function HostFilter({ url }: Props) {
   const isChooser = viewer !== null && admissionRefusal(viewer) === null;
   const choose = (hostId: string) => {
     setIsChoosing(false);
-    url.set("host", hostId);
+    url.filter("host").onChange(hostId);
   };
   return (
     <>
       {url.get("host") && (
-        <Button size="sm" variant="soft" onClick={() => url.set("host", "")}>
+        <Button size="sm" variant="soft" onClick={() => url.filter("host").onChange("")}>
           <span className="sr-only">Remove filter:</span> {host ? `Hosted by ${host}` : "One host"}
           <Icon of={X} size={16} />
         </Button>

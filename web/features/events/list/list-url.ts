@@ -1,4 +1,5 @@
 import type { EventListView } from "#contract/events/list.ts";
+import { withInstants } from "#web/lib/lists/day-range.ts";
 import { KNOWN, useListUrl } from "#web/lib/lists/list-url.ts";
 
 /** A copy of the contract's list, which would also load the contract's schemas. */
@@ -8,6 +9,8 @@ const VIEWS: readonly EventListView[] = ["upcoming", "past", "mine", "hosting"];
 const FILTERS = {
   q: KNOWN.words,
   when: /^(7|30)$/,
+  from: KNOWN.day,
+  to: KNOWN.day,
   format: /^(online|in-person)$/,
   place: KNOWN.words,
   host: KNOWN.id,
@@ -15,7 +18,7 @@ const FILTERS = {
 };
 
 /** The filters in the panel of the Filter button. */
-const PANEL_FILTERS = ["when", "format", "place", "host", "free"] as const;
+const PANEL_FILTERS = ["when", "from", "to", "format", "place", "host", "free"] as const;
 
 /** The view, search and filters of the list, which are part of the URL. */
 export function useEventListUrl() {
@@ -25,7 +28,7 @@ export function useEventListUrl() {
     ...list,
     view,
     /** The query string of `GET /api/events`, without `?`. */
-    search: [view === "upcoming" ? "" : `view=${view}`, list.search].filter(Boolean).join("&"),
+    search: [view === "upcoming" ? "" : `view=${view}`, withInstants(list.search)].filter(Boolean).join("&"),
     /** The number of filters set in the panel. */
     filterCount: PANEL_FILTERS.filter(list.get).length,
     clearFilters: () => list.clear(PANEL_FILTERS),

@@ -8,12 +8,15 @@ type Props = {
   value: string;
   /** Gets the day, or an empty text when it was removed. */
   onChange: (day: Day | "") => void;
+  /** Days to come can be picked too, and a day without a year is the next one. Otherwise days in the past. */
+  hasFuture?: boolean;
 };
 
-/** A filter by a day in the past. Filters once the day is picked, or typed and left. */
-export function DayFilter({ label, value, onChange }: Props) {
+/** A filter by a day. Filters once the day is picked, or typed and left. */
+export function DayFilter({ label, value, onChange, hasFuture = false }: Props) {
   const id = useId();
-  const read = (text: string) => readDate(text, Date.now(), "latest")?.day;
+  const nearest = hasFuture ? "next" : "latest";
+  const read = (text: string) => readDate(text, Date.now(), nearest)?.day;
   const current = /^\d{4}-\d\d-\d\d$/.test(value) ? read(value) : undefined;
   // What is typed belongs to a value of the URL: another value, by Back or another link, is shown instead.
   const [typed, setTyped] = useState({ value, text: current ? writeDate(current) : "" });
@@ -37,8 +40,8 @@ export function DayFilter({ label, value, onChange }: Props) {
         value={text}
         onChange={change}
         calendar={`Choose date: ${label}`}
-        last={today()}
-        nearest="latest"
+        last={hasFuture ? undefined : today()}
+        nearest={nearest}
       />
     </div>
   );

@@ -42,6 +42,9 @@ export async function listByWords(
 /** The sort keys of the events that start within the query's time. */
 function sortKeyRange(query: EventQuery, now: number): SortKeyRange {
   const { from, until } = startsWithin(query, now);
-  if (query.view === "past") return { ...LATEST_FIRST, ...(from !== null && { before: -sortKeyOfInstant(from) }) };
-  return { ...BY_TIME, ...(until !== null && { before: sortKeyOfInstant(until + MINUTE_MS) }) };
+  // The keys of a minute begin with the lowest one; past events have negative ones.
+  const [lowest, beyond] = [from && sortKeyOfInstant(from), until && sortKeyOfInstant(until + MINUTE_MS)];
+  if (query.view === "past")
+    return { after: beyond ? -beyond : LATEST_FIRST.after, before: lowest ? 1 - lowest : LATEST_FIRST.before };
+  return { after: lowest ? lowest - 1 : BY_TIME.after, before: beyond ?? BY_TIME.before };
 }

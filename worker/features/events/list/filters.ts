@@ -18,18 +18,31 @@ export const unindexed = ({ format, free }: EventQuery): SQL | undefined =>
     free ? hasFreeSeat : undefined,
   );
 
-/** The instants (ms) between which an event starts, by `when`: so many days from now, or before now among past events. */
-export function startsWithin({ when, view }: EventQuery, now: number): { from: number | null; until: number | null } {
-  if (!when) return { from: null, until: null };
+type Span = { from: number | null; until: number | null };
+
+/**
+ * The instants (ms) between which an event starts: `from` and `to`, and by `when` so many days from now, or before now among past events. Null
+ * without a bound.
+ */
+export function startsWithin({ when, view, from: first, to }: EventQuery, now: number): Span {
+  const [from, until] = [first, to].map((at) => (at === undefined ? null : Date.parse(at))) as [
+    Span["from"],
+    Span["until"],
+  ];
+  if (!when) return { from, until };
   const span = Number(when) * DAY_MS;
-  return view === "past" ? { from: now - span, until: null } : { from: null, until: now + span };
+  return view === "past"
+    ? { from: Math.max(from ?? 0, now - span), until }
+    : { from, until: Math.min(until ?? Number.MAX_SAFE_INTEGER, now + span) };
 }
 
 /** SQL: the same for a row of `event`. A viewer's own lists have past and cancelled events too: `when` excludes those. */
 export function isWithin(query: EventQuery, now: number): SQL | undefined {
   const { from, until } = startsWithin(query, now);
-  if (from !== null) return sql`${event.startsAt} >= ${from}`;
-  if (until === null) return undefined;
   const isOwn = query.view === "mine" || query.view === "hosting";
-  return and(sql`${event.startsAt} <= ${until}`, isOwn ? notOver(now) : undefined);
+  return and(
+    from === null ? undefined : sql`${event.startsAt} >= ${from}`,
+    until === null ? undefined : sql`${event.startsAt} <= ${until}`,
+    isOwn && query.when ? notOver(now) : undefined,
+  );
 }
