@@ -237,7 +237,7 @@ const ADA: Screen[] = [
     next: [
       "with an empty reply and the form for a post",
       async (page) => {
-        const post = page.getByRole("article").filter({ hasText: "We opened our Series A today." });
+        const post = page.getByRole("article").filter({ hasText: "Our Series A is open." });
         await post.getByRole("button", { name: /^Comment/ }).click();
         await post
           .getByRole("button", { name: /^Reply to/ })

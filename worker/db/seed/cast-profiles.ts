@@ -6,7 +6,7 @@ export const CAST_PROFILES: ProfilePlan[] = [
   {
     person: ada,
     website: "https://tallybrook.example/",
-    bio: "I build Tallybrook, which closes the books of small companies every night instead of once a month.\n\nBefore that I spent nine years in finance teams that found their mistakes in April. I like numbers that can be checked by someone who is tired.\n\nWe are 11 people in Stockholm, and we answer our own support line.",
+    bio: "I build Tallybrook, ledger software for lenders who still reconcile by spreadsheet.\n\nBefore that I spent nine years in finance teams that found their mistakes in April. I like numbers that can be checked by someone who is tired.\n\nWe are 11 people in Stockholm, and we answer our own support line.",
     interests: ["Accounting", "Open ledgers", "Cold-water swimming", "Typefaces", "Sailing"],
     jobs: [
       [
@@ -14,7 +14,7 @@ export const CAST_PROFILES: ProfilePlan[] = [
         "Tallybrook",
         "2022-02",
         null,
-        "Nightly closing for companies of 10 to 200 people. 340 customers in the Nordics, paid by the closed night.",
+        "Ledger software for lenders. 41 customers in four countries, who pay by seat and by loan.",
         ["Product", "Accounting systems"],
       ],
       [
@@ -35,10 +35,10 @@ export const CAST_PROFILES: ProfilePlan[] = [
     links: [linkedin("ada"), site("closing-notes", "Closing notes"), site("tallybrook-status", "Status page")],
     focus: {
       sectors: ["fintech", "saas"],
-      stages: ["seed"],
+      stages: ["series-a"],
       regions: ["europe"],
-      amountMaxMinor: 180_000_000,
-      currency: "EUR",
+      amountMaxMinor: 500_000_000,
+      currency: "USD",
     },
   },
   {

@@ -36,7 +36,7 @@ export const sampleRequests = [
   {
     requesterId: kenji.id,
     recipientId: ada.id,
-    note: "Your status page is the first one I have read to the end. I would like to hear how the nightly close works for clinics.",
+    note: "Your status page is the first one I have read to the end. I would like to hear how the matching works for leasing companies.",
     ago: 6,
   },
   { requesterId: ada.id, recipientId: otto.id, note: "", ago: 27 },

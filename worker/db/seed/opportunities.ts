@@ -45,7 +45,7 @@ const PLANS: Plan[] = [
       "Warehouse roofs leased as solar plants. The company carries the permit risk, the landlord carries none.",
     text: "A warehouse roof is a power plant that nobody has applied for. We lease the roof, take the permit through, build, and sell the power to the tenants below at a price fixed for ten years.\n\nNine roofs deliver today. Fourteen more have their permits.",
     ...{ amount: 8_000_000, valuation: 31_000_000, minCheck: 100_000, location: "Rotterdam, Netherlands" },
-    ...{ lead: "Halden Bridge Partners", moneyFor: "Fourteen roofs with permits" },
+    ...{ lead: "Kestrel Row Capital", moneyFor: "Fourteen roofs with permits" },
   },
   {
     ...{ owner: amara, other: amara, company: "Marrowfield", ago: 119, stage: "seed", sector: "health" },

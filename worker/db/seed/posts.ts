@@ -47,7 +47,7 @@ const POSTS: SamplePost[] = [
   {
     by: ada,
     ago: 9,
-    text: "We opened our Series A today. Two pages, no adjectives: what the ledger does, who pays for it, what the money is for. Comments on page two are especially welcome.",
+    text: "Our Series A is open. Two pages, no adjectives: what the ledger does, who pays for it, what the money is for. Comments on page two are especially welcome.",
     likedBy: [ines, tomas, priya],
     comments: [
       { by: tomas, ago: 7, text: "Clear. On page two, is the churn figure monthly or yearly?" },
