@@ -67,7 +67,7 @@ test("a founder shares, an admin opens it, an investor finds it by chip and word
 
   await ines.reload();
   await expect(ines.getByText("Poland and Czechia.")).toBeVisible();
-  await ines.getByRole("link", { name: "Write to Ada" }).click();
+  await ines.getByRole("link", { name: "Message Ada" }).click();
   const message = ines.getByRole("textbox", { name: /Message/ });
   await message.fill(`About ${company}`);
   await pressOn(message);

@@ -126,15 +126,15 @@ describe("An opportunity", () => {
   });
 
   it("lets a member who lost the tier take back interest and a pass, and nothing more", async () => {
-    for (const [answer, path] of [
-      ["interested", "interest"],
-      ["passed", "pass"],
+    for (const [answer, path, label] of [
+      ["interested", "interest", "Withdraw interest"],
+      ["passed", "pass", "Withdraw my answer"],
     ] as const) {
       const { user, writes } = await one(
         opportunity({ full: null, deal: deal({ answer, answeredAt: AT }) }),
         at(`DELETE ${PATH}/${path}`, () => ({ status: 204 })),
       );
-      await user.click(await screen.findByRole("button", { name: "Take it back" }));
+      await user.click(await screen.findByRole("button", { name: label }));
       await waitFor(() => expect(writes()).toEqual([[`DELETE ${PATH}/${path}`, undefined]]));
       expect(screen.queryByLabelText("Amount you might invest")).toBeNull();
       await closeOpportunities();

@@ -83,12 +83,12 @@ describe("Editing the part of a kind", () => {
       routes: { "PUT /api/profiles/me/focus": () => ({ body: own() }) },
     });
     const dialog = await dialogOf("Edit investment thesis");
-    expect(dialog.getByLabelText("Smallest check")).toHaveValue("250,000");
-    expect(dialog.getByLabelText("Largest check")).toHaveValue("1,500,000");
+    expect(dialog.getByLabelText("Minimum check")).toHaveValue("250,000");
+    expect(dialog.getByLabelText("Maximum check")).toHaveValue("1,500,000");
     expect(dialog.getByRole("checkbox", { name: "FinTech" })).toBeChecked();
     expect(dialog.queryByText("Loans")).toBeNull();
-    fireEvent.change(dialog.getByLabelText("Smallest check"), { target: { value: "1.1M" } });
-    fireEvent.change(dialog.getByLabelText("Largest check"), { target: { value: "2,500,000" } });
+    fireEvent.change(dialog.getByLabelText("Minimum check"), { target: { value: "1.1M" } });
+    fireEvent.change(dialog.getByLabelText("Maximum check"), { target: { value: "2,500,000" } });
     fireEvent.change(dialog.getByLabelText("Currency"), { target: { value: "JPY" } });
     await userEvent.click(dialog.getByRole("checkbox", { name: "AI" }));
     await save(dialog);
@@ -114,10 +114,10 @@ describe("Editing the part of a kind", () => {
   it("says what is no amount, what is in the wrong order, and that a currency is missing", async () => {
     const { writes } = await visit(own(), { search: "?dialog=edit-focus" });
     const dialog = await dialogOf("Edit investment thesis");
-    fireEvent.change(dialog.getByLabelText("Smallest check"), { target: { value: "a lot" } });
+    fireEvent.change(dialog.getByLabelText("Minimum check"), { target: { value: "a lot" } });
     await save(dialog);
     expect(await dialog.findByText("Enter a whole amount.")).toBeVisible();
-    fireEvent.change(dialog.getByLabelText("Smallest check"), { target: { value: "2M" } });
+    fireEvent.change(dialog.getByLabelText("Minimum check"), { target: { value: "2M" } });
     fireEvent.change(dialog.getByLabelText("Currency"), { target: { value: "" } });
     await save(dialog);
     expect(await dialog.findByText("The largest amount must not be below the smallest.")).toBeVisible();

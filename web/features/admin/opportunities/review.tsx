@@ -43,13 +43,13 @@ export default function Review({ view, onDone }: { view: AdminOpportunityView; o
           {view.location} ({nameOf(REGIONS, round.region)})
         </Detail>
         <Detail term="Instrument">{nameOf(INSTRUMENTS, round.instrument)}</Detail>
-        <Detail term="Asking price">{money(round.valuation)}</Detail>
-        <Detail term="Smallest check">{money(round.minCheck)}</Detail>
+        <Detail term="Pre-money valuation">{money(round.valuation)}</Detail>
+        <Detail term="Minimum check">{money(round.minCheck)}</Detail>
         <Detail term="Lead investor">{round.lead ?? "Not stated"}</Detail>
         <Detail term="Closes">
           {round.closesOn ? formatLongDate(`${round.closesOn}T12:00:00Z`, "UTC") : "Not stated"}
         </Detail>
-        <Detail term="Money is for">{round.moneyFor ?? "Not stated"}</Detail>
+        <Detail term="Use of funds">{round.moneyFor ?? "Not stated"}</Detail>
         <Detail term="Investors first">{round.isInvestorsFirst ? "For seven days" : "No"}</Detail>
         <Detail term="Team">
           {view.team.map(({ person, role }) => `${person.name}, ${role}`).join("; ") || "Nobody else"}

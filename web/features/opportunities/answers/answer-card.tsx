@@ -122,10 +122,10 @@ function Interested({ opportunity }: { opportunity: OpportunityView }) {
       )}
       <ButtonLink to={`/messages/${owner.id}`} variant="primary" block>
         <Icon of={MessageSquare} />
-        Write to {firstName(owner.name)}
+        Message {firstName(owner.name)}
       </ButtonLink>
-      <ActionButton<Answer> action={back} input="interested" variant="ghost" block busyLabel="Taking back...">
-        Take it back
+      <ActionButton<Answer> action={back} input="interested" variant="ghost" block busyLabel="Withdrawing...">
+        Withdraw interest
       </ActionButton>
     </>
   );
@@ -141,7 +141,7 @@ function Passed({ opportunity: { id, deal, full } }: { opportunity: OpportunityV
         list.
       </p>
       <ActionButton<Answer> action={back} input="passed" block busyLabel="One moment...">
-        {full ? "Change my answer" : "Take it back"}
+        {full ? "Change my answer" : "Withdraw my answer"}
       </ActionButton>
     </>
   );

@@ -121,7 +121,7 @@ const COLUMNS: Column<InterestView>[] = [
     name: "Write",
     kind: "icons",
     cell: ({ person }) => (
-      <IconLink to={`/messages/${person.id}`} label={`Write to ${person.name}`} icon={<Icon of={MessageSquare} />} />
+      <IconLink to={`/messages/${person.id}`} label={`Message ${person.name}`} icon={<Icon of={MessageSquare} />} />
     ),
   },
 ];

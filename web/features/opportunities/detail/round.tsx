@@ -16,15 +16,13 @@ export function Round({ opportunity: { raising }, full: { round, interested, ple
       <h2 id="round">The round</h2>
       <dl className="mt-3 grid grid-cols-3 gap-px border-y border-border bg-border max-md:grid-cols-2">
         <Fact name="Instrument">{nameOf(INSTRUMENTS, instrument)}</Fact>
-        <Fact name="Asking price" note={valuation && "before the new money"}>
-          {valuation ? formatMoney(valuation) : "Not stated"}
-        </Fact>
-        <Fact name="Smallest check">{minCheck ? formatMoney(minCheck) : "Not stated"}</Fact>
+        <Fact name="Pre-money valuation">{valuation ? formatMoney(valuation) : "Not stated"}</Fact>
+        <Fact name="Minimum check">{minCheck ? formatMoney(minCheck) : "Not stated"}</Fact>
         <Fact name="Lead investor">{lead ?? "Not yet chosen"}</Fact>
         <Fact name="Closes" note={`Region: ${nameOf(REGIONS, region)}`}>
           {closesOn ? formatLongDate(`${closesOn}T12:00:00Z`, "UTC") : "No date set"}
         </Fact>
-        <Fact name="Money is for">{moneyFor ?? "Not stated"}</Fact>
+        <Fact name="Use of funds">{moneyFor ?? "Not stated"}</Fact>
       </dl>
       <div className="mt-4.5 grid gap-1.5 text-meta text-muted">
         <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">

@@ -43,10 +43,10 @@ export function RoundFields({ form }: { form: OpportunityForm }) {
             last={addDays(today(), AHEAD_DAYS)}
           />
         </Field>
-        <Field label="Asking price before the new money" error={errors.valuation} hint={OPTIONAL}>
+        <Field label="Pre-money valuation" error={errors.valuation} hint={OPTIONAL}>
           <Input autoComplete="off" placeholder="$18M" {...register("valuation")} />
         </Field>
-        <Field label="Smallest check" error={errors.minCheck} hint={OPTIONAL}>
+        <Field label="Minimum check" error={errors.minCheck} hint={OPTIONAL}>
           <Input autoComplete="off" placeholder="$50K" {...register("minCheck")} />
         </Field>
         <Field label="Lead investor" error={errors.lead} hint={OPTIONAL}>

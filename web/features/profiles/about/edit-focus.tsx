@@ -67,11 +67,11 @@ function FocusField({ field, kind, form }: FieldProps) {
 
 const isList = (field: string): field is FocusList => field in FOCUS_LISTS;
 
-/** The labels of the smallest and the largest amount; a founder's round has one amount. */
+/** The labels of the minimum and the maximum; a founder's round has one amount. */
 const AMOUNT_LABELS: { [Kind in MemberKind]?: readonly [min: string | null, max: string] } = {
-  investor: ["Smallest check", "Largest check"],
+  investor: ["Minimum check", "Maximum check"],
   founder: [null, "Amount of the round"],
-  lender: ["Smallest loan", "Largest loan"],
+  lender: ["Minimum loan", "Maximum loan"],
 };
 
 function Amounts({ kind, form: { register, errors } }: Pick<FieldProps, "kind" | "form">) {
