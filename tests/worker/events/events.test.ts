@@ -88,6 +88,30 @@ describe("the list of events", () => {
     expect(await getPage()).toEqual(before);
   });
 
+  it("has the beginning of each description: of 45 KB a few hundred bytes, and the event's own view all", async () => {
+    const description = `Meet us\n\n${"👩‍👩‍👧 ".repeat(2500)}`;
+    const host = await createMember();
+    const id = await createEvent({ hostId: host.id, startsAt: NOW + 2 * HOUR_MS, description });
+    for (let at = 1; at < PAGE_SIZE; at += 1)
+      await createEvent({ hostId: host.id, startsAt: NOW + 2 * HOUR_MS, description });
+    await attend(id, [host]);
+    expect(new TextEncoder().encode(description).length).toBeGreaterThan(45_000);
+    for (const query of ["", `?host=${host.id}&q=meet`, "?view=mine", "?view=hosting&q=meet"]) {
+      const answer = await call(`/api/events${query}`, { cookie: host.cookie });
+      const { rows } = (await answer.clone().json()) as EventPage;
+      expect(rows.length).toBeGreaterThan(0);
+      expect((await answer.arrayBuffer()).byteLength / rows.length).toBeLessThan(1500);
+      expect(rows.find((row) => row.id === id)?.description).toMatch(/^Meet us 👩‍👩‍👧 .*…$/u);
+    }
+    const view = await getView(id);
+    expect(view.description).toBe(description);
+    expect(view.similar[0]?.description.length).toBeLessThanOrEqual(201);
+    // A word behind the beginning is found all the same.
+    const late = await createEvent({ hostId: host.id, description: `${"Words. ".repeat(300)}Honeycomb.` });
+    const { rows } = (await (await call(`/api/events?host=${host.id}&q=honeycomb`)).json()) as EventPage;
+    expect(rows.map((row) => row.id)).toEqual([late]);
+  });
+
   it("refuses a cursor it did not write", async () => {
     expect((await call("/api/events?cursor=1%20or%201%3D1")).status).toBe(422);
   });

@@ -3,8 +3,8 @@ import type { PersonView } from "../members.ts";
 import type { RegistrationView } from "./registration.ts";
 
 /**
- * One event in a list. Instants are UTC; `timeZone` is the event's IANA zone. `capacity` null: no limit. `cover` null: chosen by the id. Only
- * the viewer's own lists have cancelled events.
+ * One event in a list. Instants are UTC; `timeZone` is the event's IANA zone. `description`: its beginning in one line, as `shorten` cuts it.
+ * `capacity` null: no limit. `cover` null: chosen by the id. Only the viewer's own lists have cancelled events.
  */
 export type EventCardView = {
   id: string;
@@ -26,7 +26,7 @@ export type EventCardView = {
   sample: boolean;
 };
 
-/** One event in full. `attendees` holds at most ATTENDEE_PREVIEW people who are listed. */
+/** One event in full, with the whole `description`. `attendees` holds at most ATTENDEE_PREVIEW people who are listed. */
 export type EventView = EventCardView & {
   website: string | null;
   organizer: PersonView;

@@ -1,4 +1,3 @@
-import { shorten } from "#contract/content/shorten.ts";
 import { partsOf } from "#contract/dates.ts";
 import { isOnline } from "#contract/event-facts.ts";
 import type { EventCardView, EventView } from "#contract/events/event.ts";
@@ -11,7 +10,6 @@ const CONTEXT = "https://schema.org";
 export const eventData = (origin: string, event: EventView) => ({
   "@context": CONTEXT,
   ...describe(origin, event),
-  description: event.description,
   organizer: { "@type": "Person", name: event.organizer.name },
   ...(event.website ? { sameAs: event.website } : {}),
 });
@@ -23,7 +21,7 @@ export const eventListData = (origin: string, events: EventCardView[]) => ({
   itemListElement: events.map((event, at) => ({
     "@type": "ListItem",
     position: at + 1,
-    item: { ...describe(origin, event), description: shorten(event.description) },
+    item: describe(origin, event),
   })),
 });
 
@@ -34,6 +32,7 @@ function describe(origin: string, event: EventCardView) {
   return {
     "@type": "Event",
     name: event.title,
+    description: event.description,
     url,
     startDate: localTime(event.startsAt, timeZone),
     ...(event.coverPicture ? { image: [`${origin}${event.coverPicture.url}`] } : {}),

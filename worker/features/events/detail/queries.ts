@@ -43,6 +43,7 @@ const selectOrganizer = ({ db, sessionToken: token, now }: AppEnv["Variables"], 
   db
     .select({
       ...personColumns,
+      description: event.description,
       website: event.website,
       ...pictureColumns,
       waitlistCount: event.waitlistCount,
@@ -118,6 +119,7 @@ function toEventView(
   const [card, organizerRow] = [cards[0], organizers[0]];
   if (!card || !organizerRow) return null;
   const {
+    description,
     website,
     waitlistCount,
     unconfirmed,
@@ -136,6 +138,7 @@ function toEventView(
   const candidates = [...similar.byHost, ...similar.byLocation, ...similar.next];
   return {
     ...view,
+    description,
     registration: withPosition(view.registration, registrations[0], now),
     website: readWebAddress(website)?.href ?? null,
     waitlistCount,

@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import { shorten } from "#contract/content/shorten.ts";
 import { formatForReader, formatStart } from "#contract/dates.ts";
 import { coverSeed, seatsLeft } from "#contract/event-facts.ts";
 import { type EventGroup, groupByDate } from "#contract/event-groups.ts";
@@ -62,6 +61,6 @@ function card(event: EventCardView, { timeZone }: Reader): Html {
 <h3 class="serif mb-1 text-lg leading-tight"><a class="stretch" href="/events/${event.id}">${event.title}</a></h3>
 <p class="text-meta text-muted">${formatStart(event.startsAt, event.timeZone)}</p>${forReader ? html`<p class="text-meta text-muted">Your time: ${forReader}</p>` : ""}
 <p class="truncate text-meta text-muted">${event.location}</p>
-<p class="mt-1.5 line-clamp-2 text-sm wrap-anywhere">${shorten(event.description)}</p></div></div>
+<p class="mt-1.5 line-clamp-2 text-sm wrap-anywhere">${event.description}</p></div></div>
 <div class="flex flex-wrap items-center gap-x-2 gap-y-1.5 px-4 pb-3.5 text-meta text-muted">${attendeeCount(event.attendeeCount)}${left ? html`<span aria-hidden="true">·</span><span>${formatSeatsLeft(left)}</span>` : ""}${event.sample ? sampleMark : ""}${left === 0 ? html`<span class="ml-auto"><span class="pill pill-warning">Full</span></span>` : ""}</div></li>`;
 }

@@ -9,7 +9,7 @@ import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { defineCursor, invalidCursor, rowId, wholeNumber } from "#http/cursor.ts";
 import { comesAfter } from "#http/keyset.ts";
 import { occursIn, type SearchTerms } from "#search/words.ts";
-import { type CardRow, cardColumns, isAhead, notOver, selectCards, textsOf } from "./cards.ts";
+import { type CardRow, cardColumns, isAhead, notOver, searchedColumns, selectCards, textsOf } from "./cards.ts";
 import { isPast, isWithin, unindexed } from "./filters.ts";
 import { toEventPage } from "./pages.ts";
 
@@ -145,7 +145,7 @@ function selectScan(c: Context<AppEnv>, { goesBack, range, filters, terms }: Sca
   }
   const scanned = starts().limit(scannedMax).as("scanned");
   const cards = db
-    .select(cardColumns)
+    .select(terms ? searchedColumns : cardColumns)
     .from(scanned)
     .crossJoin(event)
     .leftJoin(

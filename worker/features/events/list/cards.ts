@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { viewerId } from "#auth/session/session.ts";
+import { shorten } from "#contract/content/shorten.ts";
 import type { EventCardView } from "#contract/events/event.ts";
 import type { RegistrationView } from "#contract/events/registration.ts";
 import { toCoverPicture } from "#contract/media/plain/pictures.ts";
@@ -7,10 +8,14 @@ import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
 import { eventColumns, eventEnd } from "../event-sql.ts";
 
+/** Code points of a description that a card is made of: `shorten` leaves at most half of them, or fewer where there is much space between words. */
+const BEGINNING = sql.raw("400");
+
 /** Columns of a card. The viewer's own registration is joined by its key, in the same statement. */
 export const cardColumns = {
   id: event.id,
   ...eventColumns,
+  description: sql<string>`substr(${event.description}, 1, ${BEGINNING})`.as("description"),
   capacity: event.capacity,
   attendeeCount: event.attendeeCount,
   cover: event.cover,
@@ -23,6 +28,9 @@ export const cardColumns = {
   waitlistNumber: registration.waitlistNumber,
   heldUntil: registration.heldUntil,
 };
+
+/** The same, with the whole description, for rows whose texts are searched for words. */
+export const searchedColumns = { ...cardColumns, description: sql<string>`${event.description}`.as("description") };
 
 /** The statement of cards, without condition and order. */
 export const selectCards = (db: Db, token: string | null, now: number) =>
@@ -69,6 +77,7 @@ export function toEventCard({
 }: CardRow): EventCardView {
   return {
     ...row,
+    description: shorten(row.description),
     startsAt: new Date(startsAt).toISOString(),
     endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
     cancelled: cancelledAt !== null,

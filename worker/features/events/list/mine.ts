@@ -10,7 +10,7 @@ import { defineCursor, invalidCursor, rowId, wholeNumber } from "#http/cursor.ts
 import { NUMBER_SPAN } from "#search/sort-keys.ts";
 import { occursIn, type SearchTerms } from "#search/words.ts";
 import { eventEnd } from "../event-sql.ts";
-import { cardColumns, textsOf } from "./cards.ts";
+import { cardColumns, searchedColumns, textsOf } from "./cards.ts";
 import { isWithin, unindexed } from "./filters.ts";
 import { toEventPage } from "./pages.ts";
 
@@ -70,7 +70,7 @@ function selectBlock(c: Context<AppEnv>, query: EventQuery, cursor: typeof START
   const sortKey = sortKeyAt(now);
   const cards = db
     .select({
-      ...cardColumns,
+      ...(terms ? searchedColumns : cardColumns),
       confirmedAt: scanned.confirmedAt,
       waitlistNumber: scanned.waitlistNumber,
       heldUntil: scanned.heldUntil,
