@@ -1,14 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
+import type { EventView } from "#contract/events/event.ts";
+import { HOUR_MS } from "#contract/limits.ts";
 import type { OutboxMailView } from "#contract/mail.ts";
 import { CLOSE } from "#contract/sockets.ts";
 import { newId } from "#db/ids.ts";
-import { sessionRevocation, user } from "#db/schema/index.ts";
+import { outbox, sessionRevocation, user } from "#db/schema/index.ts";
 import { auditOf, codeOf, mailsOf, memberRequests, rowOf } from "#tests/support/admin/member-requests.ts";
 import { call } from "#tests/support/call.ts";
+import { createPending, getPage, hitsOf, index } from "#tests/support/events/event-search.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
+import { openDocument } from "#tests/support/public-document.ts";
 import { openConversation, openInbox, waitForClose } from "#tests/support/sockets.ts";
 
 const INVESTOR = "01900000-0000-7000-8000-000500000003";
@@ -16,6 +20,7 @@ const INVESTOR = "01900000-0000-7000-8000-000500000003";
 let otto: TestMember;
 const db = testDb();
 const { remove, suspend } = memberRequests(() => otto);
+const mailsTo = (email: string) => db.select().from(outbox).where(eq(outbox.to, email));
 
 beforeEach(async () => {
   await db.update(user).set({ role: "member" });
@@ -85,6 +90,51 @@ describe("a suspension", () => {
       after: { status: "approved" },
     });
     expect((await mailsOf(ada.id)).map((row) => row.kind)).toEqual(["membership-suspended", "membership-restored"]);
+  });
+
+  it("takes the events that the member hosts out of every list, and closes them for who is not registered, until the member is restored", async () => {
+    const [ines, ada] = [await createMember({ name: "Ines" }), await createMember({ name: "Ada" })];
+    const ahead = await createPending({ hostId: ines.id, title: "Mooncoin evening", startsAt: Date.now() + HOUR_MS });
+    const past = await createPending({
+      hostId: ines.id,
+      title: "Mooncoin before",
+      startsAt: 1000,
+      endsAt: 2000,
+      over: true,
+    });
+    const path = `/api/events/${ahead}`;
+    const register = (email: string, cookie?: string) =>
+      call(`${path}/registration`, { cookie, body: { name: "Vera Stone", email }, ip: "203.0.113.250" });
+    expect((await register(ada.email, ada.cookie)).status).toBe(201);
+    await index();
+    const seen = async () => {
+      const lists = [{}, { q: "mooncoin" }, { host: ines.id }, { view: "past" }, { view: "past", q: "mooncoin" }];
+      const pages = await Promise.all(lists.map((query) => getPage(query as Record<string, string>)));
+      const found = pages.map(({ rows }) => rows.some(({ id }) => [ahead, past].includes(id)));
+      const { html } = await openDocument("/");
+      const sitemap = await (await call("/sitemap.xml")).text();
+      return [...found, html.includes(ahead), sitemap.includes(ahead), (await hitsOf("mooncoin")).length > 0];
+    };
+    const viewOf = async (cookie?: string): Promise<EventView> => (await call(path, { cookie })).json();
+    expect(await seen()).toEqual(Array(8).fill(true));
+
+    await suspend(ines.id);
+    await index();
+    expect(await seen()).toEqual(Array(8).fill(false));
+    const vera = await createMember();
+    for (const answer of [await register(vera.email, vera.cookie), await register("victim@example.com")])
+      expect(await codeOf(answer)).toEqual([409, "registration-closed"]);
+    expect(await mailsTo("victim@example.com")).toEqual([]);
+    expect(await viewOf()).toMatchObject({ open: false, attendeeCount: 1, similar: [] });
+    // Who is registered keeps the page, and can still cancel.
+    expect(await viewOf(ada.cookie)).toMatchObject({ open: true, registration: { status: "registered" } });
+    expect((await getPage({ view: "mine" }, ada.cookie)).rows.map(({ id }) => id)).toEqual([ahead]);
+    expect((await call(`${path}/registration`, { cookie: ada.cookie, method: "DELETE" })).status).toBe(204);
+
+    await remove(ines.id, "suspension");
+    await index();
+    expect(await seen()).toEqual(Array(8).fill(true));
+    expect((await register(vera.email, vera.cookie)).status).toBe(201);
   });
 
   it("is refused for oneself and for the last admin", async () => {

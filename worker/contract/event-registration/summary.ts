@@ -98,13 +98,17 @@ const WAITLISTED = "You're on the waitlist";
 const positionText = ({ registration }: EventView): string | null =>
   registration?.position ? `You're number ${fullCount(registration.position)}` : null;
 
-/** The event has started or ended. */
+/** The event has started or ended, or takes no new registrations. */
 function closedTexts(event: EventView, start: string): Texts {
   const isOver = hasPassedEnd(event);
+  const isAhead = Date.parse(event.startsAt) > Date.now();
   return {
     title: isOver ? "This event has ended" : "Registration closed",
     line: formatDays(event),
-    facts: [isOver ? ["Date", formatDays(event)] : ["Started", start], ["Registered", fullCount(event.attendeeCount)]],
+    facts: [
+      isOver ? ["Date", formatDays(event)] : [isAhead ? "Starts" : "Started", start],
+      ["Registered", fullCount(event.attendeeCount)],
+    ],
   };
 }
 

@@ -32,7 +32,10 @@ export type EventView = EventCardView & {
   organizer: PersonView;
   attendees: PersonView[];
   similar: EventCardView[];
-  /** Whether the event takes registrations: false after the start and when it is cancelled. */
+  /**
+   * Whether the event takes registrations: false after the start and when it is cancelled, and while its host is suspended, then only for who is not
+   * registered.
+   */
   open: boolean;
   /** Name of the cheapest tier that may register, when the viewer's may not; null also when no tier may. */
   tierNeeded: string | null;

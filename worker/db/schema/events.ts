@@ -36,6 +36,8 @@ export const event = sqliteTable(
     cover: integer("cover"),
     /** The location up to the first comma, folded, for Similar Events. */
     locationKey: text("location_key").notNull().default(""),
+    /** The host is not an approved member, such as a suspended one: it is in no list and takes no new registrations. A trigger of `user` sets it. */
+    unlisted: integer("unlisted", { mode: "boolean" }).notNull().default(false),
     /** When the event was cancelled, and the reason that the host gave. */
     cancelledAt: integer("cancelled_at"),
     cancelReason: text("cancel_reason"),
@@ -55,9 +57,15 @@ export const event = sqliteTable(
     previewOf: text("preview_of"),
   },
   (t) => [
-    index("event_start").on(t.startsAt, t.id).where(sql`${t.over} = 0 and ${t.cancelledAt} is null`),
-    index("event_past").on(t.startsAt, t.id).where(sql`${t.over} = 1 and ${t.cancelledAt} is null`),
-    index("event_location").on(t.locationKey, t.startsAt).where(sql`${t.over} = 0 and ${t.cancelledAt} is null`),
+    index("event_start")
+      .on(t.startsAt, t.id)
+      .where(sql`${t.over} = 0 and ${t.cancelledAt} is null and ${t.unlisted} = 0`),
+    index("event_past")
+      .on(t.startsAt, t.id)
+      .where(sql`${t.over} = 1 and ${t.cancelledAt} is null and ${t.unlisted} = 0`),
+    index("event_location")
+      .on(t.locationKey, t.startsAt)
+      .where(sql`${t.over} = 0 and ${t.cancelledAt} is null and ${t.unlisted} = 0`),
     index("event_unreminded").on(t.startsAt).where(sql`${t.reminded} = 0 and ${t.cancelledAt} is null`),
     index("event_without_end")
       .on(t.id)

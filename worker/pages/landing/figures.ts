@@ -52,7 +52,7 @@ function counts(db: Db) {
   const events = db
     .select({ id: event.id })
     .from(event)
-    .where(sql`${event.over} = 1 and ${event.cancelledAt} is null and ${event.sample} = 0`)
+    .where(sql`${event.over} = 1 and ${event.cancelledAt} is null and ${event.unlisted} = 0 and ${event.sample} = 0`)
     .limit(COUNTED_ROWS_MAX)
     .as("events");
   const latest = db

@@ -20,7 +20,8 @@ export function pillOf(event: EventView, { state, guest }: Pick<Registration, "s
     case "waitlisted":
       return WAITING;
     case "closed":
-      return hasPassedEnd(event) ? <StatePill icon={Flag} word="Ended" /> : <StatePill icon={Lock} word="Started" />;
+      if (hasPassedEnd(event)) return <StatePill icon={Flag} word="Ended" />;
+      return <StatePill icon={Lock} word={Date.parse(event.startsAt) > Date.now() ? "Closed" : "Started"} />;
     case "exclusive":
       return <StatePill tone="brass" icon={Lock} word="Exclusive" />;
     case "full":

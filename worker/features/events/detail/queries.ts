@@ -50,6 +50,7 @@ const selectOrganizer = ({ db, sessionToken: token, now }: AppEnv["Variables"], 
       unconfirmed: unconfirmedFor(token, now),
       cancelReason: event.cancelReason,
       version: event.version,
+      unlisted: event.unlisted,
       locationKey: event.locationKey,
     })
     .from(event)
@@ -125,6 +126,7 @@ function toEventView(
     unconfirmed,
     cancelReason,
     version,
+    unlisted,
     locationKey,
     previewKey,
     previewOf,
@@ -154,7 +156,8 @@ function toEventView(
     organizer,
     attendees,
     similar: pickSimilar({ title: card.title, hostId: organizer.id, locationKey }, candidates).map(toEventCard),
-    open: card.startsAt > now && card.cancelledAt === null,
+    // Who is registered keeps what they can do with it.
+    open: card.startsAt > now && card.cancelledAt === null && (!unlisted || view.registration !== null),
     tierNeeded: !card.exclusive || canJoin(viewer, card) ? null : (cheapestTiers[0]?.name ?? null),
   };
 }

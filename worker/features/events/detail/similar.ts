@@ -22,12 +22,12 @@ type Subject = { title: string; hostId: string; locationKey: string };
 type Candidate = CardRow & Pick<Subject, "hostId" | "locationKey">;
 
 /**
- * The statements of the candidates for one event, for a batch. The index of a host's events has cancelled ones too, so `pickSimilar` leaves
- * those out.
+ * The statements of the candidates for one event, for a batch; only the next events for one that is not listed. The index of a host's events has
+ * cancelled ones too, so `pickSimilar` leaves those out.
  */
 export function selectSimilar(db: Db, token: string | null, now: number, id: string) {
   const its = (column: "host_id" | "location_key") =>
-    sql`(select it.${sql.raw(column)} from ${event} as it where it.id = ${id})`;
+    sql`(select it.${sql.raw(column)} from ${event} as it where it.id = ${id} and it.unlisted = 0)`;
   const candidates = (size: number, which: SQL | undefined) =>
     db
       .select({ ...cardColumns, hostId: event.hostId, locationKey: event.locationKey })

@@ -71,7 +71,7 @@ const selectHost = (c: Context<AppEnv>, id: string) =>
     .where(
       and(
         eq(user.id, id),
-        sql`exists (select 1 from ${event} where ${event.hostId} = ${user.id} and ${event.cancelledAt} is null)`,
+        sql`exists (select 1 from ${event} where ${event.hostId} = ${user.id} and ${event.cancelledAt} is null and ${event.unlisted} = 0)`,
       ),
     );
 

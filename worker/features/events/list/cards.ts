@@ -57,10 +57,10 @@ export const textsOf = ({
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
 /**
- * SQL: a row of `event` is not cancelled and not over: it lies ahead or is running. The literals let SQLite use the index of those events;
+ * SQL: a row of `event` is listed, not cancelled and not over: it lies ahead or is running. The literals let SQLite use the index of those events;
  * with bound parameters it would not. `notOver` compares the clock too, since cron marks ended events only once a minute.
  */
-export const isAhead: SQL = sql`${event.over} = 0 and ${event.cancelledAt} is null`;
+export const isAhead: SQL = sql`${event.over} = 0 and ${event.cancelledAt} is null and ${event.unlisted} = 0`;
 export const notOver = (now: number): SQL => sql`${isAhead} and ${eventEnd} >= ${now}`;
 
 /** A card as lists show it. A registration that nobody confirmed (`confirmedAt`) is not the viewer's yet, so it is left out. */

@@ -5,8 +5,8 @@ import { event } from "#db/schema/index.ts";
 import { hasFreeSeat } from "../event-sql.ts";
 import { notOver } from "./cards.ts";
 
-/** SQL: a row of `event` is over and was not cancelled. Literals again, so that SQLite uses the index of past events. */
-export const isPast: SQL = sql`${event.over} = 1 and ${event.cancelledAt} is null`;
+/** SQL: a row of `event` is listed, over and was not cancelled. Literals again, so that SQLite uses the index of past events. */
+export const isPast: SQL = sql`${event.over} = 1 and ${event.cancelledAt} is null and ${event.unlisted} = 0`;
 
 const isOnline: SQL = sql`instr(lower(${event.location}), 'online') > 0`;
 

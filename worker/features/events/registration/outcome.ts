@@ -16,9 +16,12 @@ export type RegistrationRequest = { eventId: string; input: RegistrationInput; c
 export type RegistrationOutcome = { status: 200 | 201 | 202; result: RegistrationResult };
 
 /** Throws when an event takes no registrations and confirmations anymore: 409 `event-cancelled`, `registration-closed`. */
-export function refuseClosed(seats: Pick<Seats, "cancelledAt" | "startsAt"> | undefined, now: number): void {
+export function refuseClosed(
+  seats: Pick<Seats, "cancelledAt" | "startsAt" | "unlisted"> | undefined,
+  now: number,
+): void {
   if (seats && seats.cancelledAt !== null) throw new Problem("event-cancelled");
-  if (seats && seats.startsAt <= now) throw new Problem("registration-closed");
+  if (seats && (seats.startsAt <= now || seats.unlisted)) throw new Problem("registration-closed");
 }
 
 /**

@@ -29,9 +29,9 @@ import {
   canRegister,
   countRegistration,
   hasSeatOrWaitlist,
-  isOpen,
   nextWaitlistNumber,
   selectSeats,
+  takesNew,
   waitlistPosition,
 } from "./seats.ts";
 
@@ -136,7 +136,7 @@ function insertRegistration(
       case when ${isUnverified} then ${hold.until} end, case when ${isUnverified} then ${hold.due} end
     from ${event} cross join ${user}
     where ${event.id} = ${eventId} and ${user.id} = ${memberId} and ${user.status} <> 'suspended'
-      and ${isOpen(now)}
+      and ${takesNew(now)}
       and ${canRegister(sql`${user.tierId}`)}
       and (${hasSeatOrWaitlist(input)} or exists (select 1 from registration held where held.event_id = ${eventId} and held.email = ${user.email}))
       and not exists (

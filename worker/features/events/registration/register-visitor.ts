@@ -28,10 +28,10 @@ import {
   canRegister,
   countRegistration,
   hasSeatOrWaitlist,
-  isOpen,
   nextPosition,
   nextWaitlistNumber,
   selectSeats,
+  takesNew,
 } from "./seats.ts";
 
 /** A visitor's registration, as the statements of one batch share it. */
@@ -103,7 +103,7 @@ function describeVisitor(request: RegistrationRequest, now: number): VisitorRegi
     isRegistered: sql`exists (select 1 from ${registration} where ${registration.eventId} = ${eventId} and ${registration.email} = ${input.email})`,
     isNewRow,
     isInserted: sql`exists (select 1 from ${registration} where ${registration.eventId} = ${eventId} and ${isNewRow})`,
-    isEligible: sql`${event.id} = ${eventId} and ${isOpen(now)}
+    isEligible: sql`${event.id} = ${eventId} and ${takesNew(now)}
     and ${canRegister(null)} and ${hasSeatOrWaitlist(input)} and ${call.unused}`,
   };
 }

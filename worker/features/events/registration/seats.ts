@@ -16,8 +16,11 @@ import { hasFreeSeat } from "../event-sql.ts";
 export const hasSeatOrWaitlist = ({ waitlist }: RegistrationInput): SQL =>
   waitlist ? sql`(${hasFreeSeat} or ${event.waitlistCount} < ${WAITLIST_MAX})` : hasFreeSeat;
 
-/** SQL: a row of `event` still takes registrations: it has not started and is not cancelled. */
+/** SQL: a row of `event` has not started and is not cancelled: seats that are freed go to who waits. */
 export const isOpen = (now: number): SQL => sql`${event.startsAt} > ${now} and ${event.cancelledAt} is null`;
+
+/** SQL: a row of `event` takes new registrations: it is listed as well. */
+export const takesNew = (now: number): SQL => sql`${isOpen(now)} and ${event.unlisted} = 0`;
 
 /** SQL: a row of `event` is for everybody, or the tier includes exclusive events. Null for a visitor, who has no tier. */
 export const canRegister = (tierId: SQL | null): SQL =>
@@ -67,6 +70,7 @@ export const selectSeats = (db: Db, eventId: string) =>
       attendeeCount: event.attendeeCount,
       waitlistCount: event.waitlistCount,
       cancelledAt: event.cancelledAt,
+      unlisted: event.unlisted,
       exclusive: event.exclusive,
     })
     .from(event)

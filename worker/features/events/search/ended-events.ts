@@ -45,9 +45,9 @@ export async function markEndedEvents(_env: Env, db: Db, now: number): Promise<v
   });
 }
 
-/** SQL: events that have ended and are not marked, the same ones for all statements. */
+/** SQL: listed events that have ended and are not marked, the same ones for all statements. */
 const ended = (now: number, columns: SQL): SQL => sql`
   select ${columns} from ${event}
-  where ${event.over} = 0 and ${event.cancelledAt} is null and ${event.startsAt} <= ${now}
+  where ${event.over} = 0 and ${event.cancelledAt} is null and ${event.unlisted} = 0 and ${event.startsAt} <= ${now}
     and ${eventEnd} < ${now}
   order by ${event.startsAt}, ${event.id} limit ${SWEEP_SIZE}`;
