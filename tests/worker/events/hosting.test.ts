@@ -443,6 +443,20 @@ describe("editing an event", () => {
     expect((await edit(next, { version: 1, location: "Bern" })).status).toBe(200);
   });
 
+  it("is refused to one member after a hundred edits of any events in a day", async () => {
+    const editor = await createMember();
+    const [first, second] = [await createEvent({ hostId: editor.id }), await createEvent({ hostId: editor.id })];
+    await leaveUses(EVENT_LIMITS.editsPerMember, editor.id, 1);
+    const change = (id: string, version: number, title: string) => edit(id, { version, title }, editor.cookie);
+    // What changes nothing, and what is refused for another reason, does not count.
+    expect((await edit(first, { version: 1 }, editor.cookie)).status).toBe(200);
+    expect(await outcomeOf(change(first, 7, "Of another version"))).toMatchObject([409, "conflict"]);
+    expect((await change(first, 1, "A better title")).status).toBe(200);
+    const refused = await change(second, 1, "Another title");
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect(await rowOf(second)).toMatchObject({ version: 1, title: "Winter Investment Summit" });
+  });
+
   it("to the values it has already changes nothing, writes nothing and is not announced", async () => {
     const id = await mine({ capacity: 3 });
     await seat(id);

@@ -42,8 +42,8 @@ import {
  * Edits an event, in one batch: audit row for an admin, announcement when time or location changes (merged with one of the last minutes),
  * event, its own cover, search index mark, promotions when the capacity changes. Returns the event as it is afterwards; values that it has
  * already change and write nothing.
- * Throws 401, 403 and 404 as `getEventForEditor`, 409 `event-cancelled`, `event-over`, `conflict`, `capacity-taken`, 422, and 429 after ten
- * announcements of an event in a day.
+ * Throws 401, 403 and 404 as `getEventForEditor`, 409 `event-cancelled`, `event-over`, `conflict`, `capacity-taken`, 422, and 429 after a
+ * hundred edits, or ten announcements of an event, in a day.
  */
 export async function editEvent(
   c: Context<AppEnv>,
@@ -56,17 +56,21 @@ export async function editEvent(
   const announcementId = newId();
   const { coverKey } = newValues;
   const limit = countMemberWithin(c, EVENT_LIMITS.changeMailsPerEvent, sql`${editor.id} || ':' || ${id}`);
+  const edits = countMemberWithin(c, EVENT_LIMITS.editsPerMember, sql`${editor.id}`);
   const isEditable = sql`${event.id} = ${id} and ${canEdit(c, editor)} and ${isValidEdit(c, newValues, input)}`;
   const isAnnounced = sql`${differs(newValues, WHEN_AND_WHERE)} and ${hasRegistrations} and ${isChangeAnnounced(id, now)}`;
-  const { viewer, hosted, covers, announcements, announced, replaced, edited, promotion, current } =
+  const { viewer, hosted, covers, editUses, announcements, announced, replaced, edited, promotion, current } =
     await runCommandWithViewer(c, {
       readBefore: {
         hosted: selectHosted(db, id),
         covers: coverKey ? selectUnusedCover(c, coverKey) : null,
+        editUses: edits.insert(sql`exists (select 1 from ${event} where ${isEditable})`),
         // Only an edit that is announced counts, and only such a one is refused.
-        announcements: limit.insert(sql`exists (select 1 from ${event} where ${isEditable} and ${isAnnounced})`),
+        announcements: limit.insert(
+          sql`exists (select 1 from ${event} where ${isEditable} and ${edits.isWithin} and ${isAnnounced})`,
+        ),
       },
-      onlyIf: sql`${isEditable} and (${limit.isWithin} or not (${isAnnounced}))`,
+      onlyIf: sql`${isEditable} and ${edits.isWithin} and (${limit.isWithin} or not (${isAnnounced}))`,
       audit: adminAudit(c, editor, id, auditedChange(id, newValues)),
       write: (onlyIf) => ({
         announced: insertChangeAnnouncement(
@@ -84,6 +88,7 @@ export async function editEvent(
       readAfter: { current: selectEvent(c, id) },
     });
   const before = getEventForEditor(c, viewer, hosted[0]);
+  edits.requireWithin(editUses);
   limit.requireWithin(announcements);
   if (edited.meta.changes === 0) refuse(before, input, newValues, { now, hasCover: covers?.length !== 0 });
   else indexSoon(c, id);
