@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { previewOfProfile } from "#contract/media/plain/pictures.ts";
 import { newId } from "#db/ids.ts";
@@ -277,5 +278,18 @@ describe("the sitemap", () => {
       expect([id, xml.includes(`<loc>${ORIGIN}/profile/${id}</loc>`)]).toEqual([id, isShown]);
     }
     expect(xml).toContain(shown.id);
+  });
+
+  it("keeps them however many newer members with a public profile wait for their approval", async () => {
+    const shown = await createPublic();
+    const waiting = Array.from({ length: 250 }, () => newId());
+    await testDb().run(sql`insert into user (id, name, email, email_verified, status)
+      select value, 'Waiting', value || '@waiting.test', 1, 'pending' from json_each(${JSON.stringify(waiting)})`);
+    await testDb().run(
+      sql`insert into profile (member_id, is_public) select value, 1 from json_each(${JSON.stringify(waiting)})`,
+    );
+    const xml = await (await call("/sitemap.xml")).text();
+    expect(xml).toContain(`<loc>${ORIGIN}/profile/${shown.id}</loc>`);
+    expect(waiting.filter((id) => xml.includes(id))).toEqual([]);
   });
 });

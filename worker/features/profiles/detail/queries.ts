@@ -92,19 +92,23 @@ const selectViews = (db: Db, subject: SQL, me: SQL, now: number) =>
       ),
     );
 
-/** The statement of those whose page visitors see, as `refusalOf` says it, among the newest members with a public profile. */
+/** Public profiles that are scanned for those whose member is admitted: anybody can set their own to public while they wait. */
+const PUBLIC_SCANNED = 2000;
+
+/** The statement of the newest members whose page visitors see, as `refusalOf` says it. */
 export function selectPublicProfiles({ env, var: { db } }: Context<AppEnv>, limit: number) {
   const newest = db
     .select({ memberId: profile.memberId })
     .from(profile)
     .where(sql`${profile.isPublic} = 1`)
     .orderBy(desc(profile.memberId))
-    .limit(limit)
+    .limit(PUBLIC_SCANNED)
     .as("newest");
-  // A cross join keeps this order: SQLite would rather begin with all approved members.
+  // A cross join keeps this order, and the scan ends with the last row: SQLite would rather begin with all approved members.
   return db
     .select({ id: user.id })
     .from(newest)
     .crossJoin(user)
-    .where(and(eq(user.id, newest.memberId), isAdmitted(env)));
+    .where(and(eq(user.id, newest.memberId), isAdmitted(env)))
+    .limit(limit);
 }
