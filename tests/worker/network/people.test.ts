@@ -32,6 +32,15 @@ describe("the list of members", () => {
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(read.length);
   });
 
+  it("has a full page however many newer members wait for their approval", async () => {
+    const viewer = await createMember();
+    for (let at = 0; at < PAGE_SIZE; at += 1) await createMember({ name: `Approved Person ${at}` });
+    for (let at = 0; at < 2 * PAGE_SIZE + 5; at += 1) await createMember({ name: "Waiting", status: "pending" });
+    const names = namesOf(await peoplePage(viewer));
+    expect(names).toHaveLength(PAGE_SIZE);
+    expect(names.every((name) => name.startsWith("Approved Person"))).toBe(true);
+  });
+
   it("leaves out members in a block, in both directions, and who is not approved", async () => {
     const viewer = await createMember();
     const [blocked, blocks, pending, seen] = [

@@ -64,6 +64,7 @@ export const user = sqliteTable(
   (t) => [
     index("user_status").on(t.status, t.statusSince, t.id),
     index("user_tier_request").on(t.tierRequestedAt, t.id).where(sql`${t.tierRequestedAt} is not null`),
+    index("user_approved").on(t.id).where(sql`${t.status} = 'approved'`),
     index("user_admin").on(t.id).where(sql`${t.role} = 'admin'`),
     index("user_deletion_due").on(t.deletionDueAt).where(sql`${t.deletionDueAt} is not null`),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX `user_approved` ON `user` (`id`) WHERE "user"."status" = 'approved';
