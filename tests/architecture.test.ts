@@ -7,11 +7,11 @@ import { headersFile } from "#scripts/build/headers-file.mjs";
 import { entryModules } from "#scripts/build/sizes.mjs";
 import { deepRelativeImports, forbiddenImports, importCycles, importsOf, isBarrel } from "./architecture/imports.ts";
 import {
-  countFormStyles,
   formsWithoutDraft,
   isStrayStylesheet,
   keysFromContent,
   namesInSentences,
+  ownConflicts,
   ownFormats,
   ownForms,
   ownGuards,
@@ -161,7 +161,6 @@ describe("the shape of the code", () => {
 describe("one way to do each thing on the web", () => {
   it("writes forms with the form kit", () => {
     expect(product.flatMap(ownForms)).toEqual([]);
-    expect(countFormStyles(product)).toBe(1);
     const own = [
       "<form onSubmit={send}>",
       "new FormData(form)",
@@ -170,6 +169,14 @@ describe("one way to do each thing on the web", () => {
     for (const text of own) expect(ownForms({ path: "web/features/x/y.tsx", text }), text).toHaveLength(1);
     expect(ownForms({ path: "web/features/x/y.tsx", text: "<Form form={form}>" })).toEqual([]);
     expect(ownForms({ path: "web/forms/form.tsx", text: "<form {...rest}>" })).toEqual([]);
+  });
+
+  it("handles conflicts of edits only in useConflict", () => {
+    expect(product.flatMap(ownConflicts)).toEqual([]);
+    const text = "if (error instanceof EditConflict) setTheirs(error.theirs);";
+    expect(ownConflicts({ path: "web/features/x/y.tsx", text })).toHaveLength(1);
+    for (const path of ["web/forms/use-conflict.tsx", "web/features/x/api.ts"])
+      expect(ownConflicts({ path, text })).toEqual([]);
   });
 
   it("guards against a second press only in useAction", () => {

@@ -10,20 +10,6 @@ const isScreen = (path: string): boolean => /^web\/(features|pages|layouts)\//.t
 const found = ({ path, text }: Source, patterns: readonly RegExp[]): string[] =>
   patterns.flatMap((pattern) => [...text.matchAll(new RegExp(pattern, "g"))].map(([match]) => `${path}: ${match}`));
 
-/** The ways in which this repository has written forms, by what gives them away. The last one is the kit. */
-const FORM_STYLES: readonly RegExp[] = [
-  /\buseSettingForm\(/,
-  /\buseFieldErrors\(|\bnew FormData\(/,
-  /\bupdateError\(/,
-  /\bzodResolver\(/,
-  /\buseForm\b[^;]*from "react-hook-form"/,
-  /\buseForm\b[^;]*from "#web\/forms\/use-form\.ts"/,
-];
-
-/** How many of the ways to write a form occur in the screens. */
-export const countFormStyles = (sources: readonly Source[]): number =>
-  FORM_STYLES.filter((style) => sources.some(({ path, text }) => isScreen(path) && style.test(text))).length;
-
 /** A message is not submitted: it goes into a queue on the screen and from there through the socket. */
 const COMPOSER = "web/features/messages/thread/composer.tsx";
 
@@ -31,6 +17,12 @@ const COMPOSER = "web/features/messages/thread/composer.tsx";
 export const ownForms = (source: Source): string[] =>
   isScreen(source.path) && source.path !== COMPOSER
     ? found(source, [/<form\b/, /\bnew FormData\(/, /\buseForm\b[^;]*from "react-hook-form"/])
+    : [];
+
+/** Conflicts of edits handled outside `useConflict`. */
+export const ownConflicts = (source: Source): string[] =>
+  /^web\/(?!forms\/|lib\/mutations\/edit-conflict\.ts)/.test(source.path) && !/\/api\.ts$/.test(source.path)
+    ? found(source, [/\bEditConflict\b/])
     : [];
 
 /** Guards against a second press, and states of a running request, outside `useAction`. */

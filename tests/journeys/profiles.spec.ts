@@ -243,7 +243,7 @@ test.describe("two tabs", () => {
 
     await second.getByLabel("About you").fill("Words of the second tab.");
     await pressable(second, "Save").click();
-    await expect(second.getByRole("alert")).toContainText("You saved this in another tab");
+    await expect(second.getByRole("alert")).toContainText("This part of your profile was changed in the meantime");
     await expect(second.getByLabel("About you")).toHaveValue("Words of the second tab.");
     expect(await stored()).toBe("Words of the first tab.");
     await pressable(second, "Save").click();

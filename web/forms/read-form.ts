@@ -38,3 +38,9 @@ export function nameOf(path: readonly PropertyKey[], fieldOf: { [property: strin
   const property = String(path[0] ?? "root");
   return fieldOf[property] ?? property;
 }
+
+/** The sentence of each field with an error of React Hook Form. */
+export function sentencesOf(errors: object): { [name: string]: string | undefined } {
+  const named = Object.entries(errors).filter(([name]) => name !== "root");
+  return Object.fromEntries(named.map(([name, error]: [string, { message?: string }]) => [name, error.message]));
+}

@@ -1,37 +1,109 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { FieldValues, Path, PathValue } from "react-hook-form";
 import { EditConflict } from "#web/lib/mutations/edit-conflict.ts";
+import { Button } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
+import type { FieldName } from "./read-form.ts";
+import type { Form } from "./use-form.ts";
+
+export type Conflict<View, Values extends FieldValues> = {
+  /** What the form is based on. Its version is sent. */
+  base: View;
+  /** What somebody else saved, on which the form is based since. */
+  theirs: View | null;
+  /** The fields that somebody else changed; null without a conflict. */
+  changed: FieldName<Values>[] | null;
+  onFailure: (error: unknown, form: Form<Values>) => boolean;
+  onRestoredDraft: (fields: FieldName<Values>[], outdated: FieldName<Values>[]) => void;
+  /** Starts again from what is stored. */
+  begin: (view: View, form: Form<Values>) => void;
+};
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The version that a form saves. When somebody saved since (an EditConflict, or a draft of an older version), the input stays, `notice` says so in
- * the form, and saving again overwrites theirs. `what`: `post`.
+ * For a form of something that others may save meanwhile: `read`, from which `valuesOf` takes the values. When somebody did (an EditConflict, or a
+ * draft of an older version), the changed fields keep what was typed, on top of what is stored now; `ConflictNotice` says so, and saving again
+ * overwrites theirs.
  */
-export function useConflict(
-  what: string,
-  version: number,
-): {
-  version: number;
-  onFailure: (error: unknown) => boolean;
-  onRestoredDraft: (fields: unknown[], outdated: unknown[]) => void;
-  notice: ReactNode;
-} {
-  const [theirs, setTheirs] = useState<number | null>(null);
+export function useConflict<View, Values extends FieldValues>(
+  read: View,
+  valuesOf: (view: View) => Values,
+): Conflict<View, Values> {
+  const [base, setBase] = useState(read);
+  const [changed, setChanged] = useState<FieldName<Values>[] | null>(null);
+
+  function rebase(current: View, form: Form<Values>): void {
+    const [before, after, mine] = [valuesOf(base), valuesOf(current), { ...form.getValues() }];
+    const names = Object.keys(after) as Path<Values>[];
+    setBase(current);
+    setChanged(names.filter((name) => !isSame(before[name], after[name])));
+    form.reset(after);
+    for (const name of names)
+      if (!isSame(mine[name], before[name])) form.change(name, mine[name] as PathValue<Values, typeof name>);
+  }
   return {
-    version: theirs ?? version,
-    onFailure(error) {
+    base,
+    changed,
+    theirs: changed && base,
+    onFailure(error, form) {
       if (!(error instanceof EditConflict)) return false;
-      setTheirs((error as EditConflict<{ version: number }>).theirs.version);
+      rebase(error.theirs as View, form);
       return true;
     },
     onRestoredDraft(_, outdated) {
-      if (outdated.length > 0) setTheirs(version);
+      if (outdated.length > 0) setChanged(outdated);
     },
-    notice: theirs !== null && (
-      <div role="alert">
-        <Notice tone="warning">
-          This {what} was changed in the meantime. Your changes are still here. Saving now overwrites the other ones.
-        </Notice>
-      </div>
-    ),
+    begin(view, form) {
+      setBase(view);
+      setChanged(null);
+      form.reset(valuesOf(view));
+    },
   };
+}
+
+/** For a form that stays open: while nothing is typed in it, it shows the version that was fetched since. */
+export function useNewestVersion<View extends { version: number }, Values extends FieldValues>(
+  current: View,
+  { base, changed, begin }: Conflict<View, Values>,
+  form: Form<Values>,
+): void {
+  const isOutdated = changed === null && !form.isDirty() && !form.busy && current.version > base.version;
+  useEffect(() => {
+    if (isOutdated) begin(current, form);
+  });
+}
+
+type NoticeProps<View, Values extends FieldValues> = {
+  of: Conflict<View, Values>;
+  form: Form<Values>;
+  /** `post` */
+  what: string;
+  /** A sentence about the change, and more below. */
+  details?: ReactNode;
+  children?: ReactNode;
+};
+
+/** Above the fields: that somebody else saved meanwhile, what another save does, and a button that takes theirs. */
+export function ConflictNotice<View, Values extends FieldValues>(props: NoticeProps<View, Values>) {
+  const { of, form, what, details, children } = props;
+  if (of.changed === null) return null;
+  const discardMine = () => {
+    form.discard();
+    of.begin(of.base, form);
+  };
+  return (
+    <div role="alert" className="mb-4">
+      <Notice tone="warning">
+        <p>
+          This {what} was changed in the meantime. {details} Your changes are still here. Saving now overwrites the
+          other ones.
+        </p>
+        {children}
+        <Button size="sm" className="mt-2" onClick={discardMine}>
+          Discard my changes
+        </Button>
+      </Notice>
+    </div>
+  );
 }

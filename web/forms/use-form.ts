@@ -16,7 +16,7 @@ import type { Mutation } from "#web/lib/mutations/mutation.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { useInvalidFocus } from "./invalid-focus.ts";
 import { readAutofill } from "./read-autofill.ts";
-import { type FieldErrors, type FieldName, nameOf, type ReadOptions, readForm } from "./read-form.ts";
+import { type FieldErrors, type FieldName, nameOf, type ReadOptions, readForm, sentencesOf } from "./read-form.ts";
 import { sentencesBeside, type ToastSentences, toastFirst } from "./toasts.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 
@@ -29,7 +29,7 @@ export type FormOptions<Values extends FieldValues, Input, Result> = ReadOptions
   /** The fields that problems of the server belong to. */
   fieldOfProblem?: { [Code in ProblemCode | "offline"]?: FieldName<Values> };
   /** Shows a failure in another way. Returns true if it did. */
-  onFailure?: (error: unknown) => boolean | undefined;
+  onFailure?: (error: unknown, form: Form<Values>) => boolean | undefined;
   /** Called with the errors that are shown beside the fields, of the form's own check or of the server. */
   onInvalid?: (errors: FieldErrors<Values>) => void;
   /** Sentences that are also shown in a toast, each with what is shown beside fields instead. The first of those found is shown. */
@@ -108,7 +108,10 @@ export function useForm<Values extends FieldValues, Input, Result>(
   });
   const element = useRef<HTMLFormElement>(null);
   const requestFocus = useInvalidFocus(element);
-  const { submit, busy, wait, startWait } = useSubmit(hook, options, { requestFocus, markSent: draft.markSent });
+  const { submit, busy, wait, startWait } = useSubmit(hook, options, {
+    ...{ requestFocus, markSent: draft.markSent },
+    onFailure: (error) => options.onFailure?.(error, form),
+  });
   const send = (part?: Partial<Values>) => {
     readAutofill(element.current, hook);
     return submit(part);
@@ -122,7 +125,7 @@ export function useForm<Values extends FieldValues, Input, Result>(
     if (found.length > 0) void hook.trigger(found.map(([name]) => name as Path<Values>));
   }
 
-  return {
+  const form: Form<Values> = {
     id: useId(),
     element: {
       ref: element,
@@ -160,6 +163,7 @@ export function useForm<Values extends FieldValues, Input, Result>(
       hook.reset();
     },
   };
+  return form;
 }
 
 /** Passes what `readForm` found to React Hook Form. */
@@ -174,28 +178,23 @@ function toResult<Values extends FieldValues, Input, Result>(
   return { values: {}, errors: Object.fromEntries(errors) };
 }
 
-function sentencesOf(errors: object): { [name: string]: string | undefined } {
-  const named = Object.entries(errors).filter(([name]) => name !== "root");
-  return Object.fromEntries(named.map(([name, error]: [string, { message?: string }]) => [name, error.message]));
-}
-
 type Hook<Values extends FieldValues> = UseFormReturn<Values>;
 
 /** The function that reads the form, sends the mutation, and shows what went wrong. */
 function useSubmit<Values extends FieldValues, Input, Result>(
   hook: Hook<Values>,
   options: FormOptions<Values, Input, Result>,
-  { markSent, requestFocus }: { markSent: () => void; requestFocus: () => void },
+  on: { markSent: () => void; requestFocus: () => void; onFailure: (error: unknown) => boolean | undefined },
 ) {
   const sentValues = useRef("");
   const { run, busy, wait, startWait } = useAction(options.mutation, {
     onDone: (result, input) => {
       // What was typed during the request is not sent yet.
-      if (JSON.stringify(hook.getValues()) === sentValues.current) markSent();
+      if (JSON.stringify(hook.getValues()) === sentValues.current) on.markSent();
       options.onDone?.(result, input);
     },
     draft: options.draft,
-    onFailure: (error) => options.onFailure?.(error) || showFailure(hook, error, options),
+    onFailure: (error) => on.onFailure(error) || showFailure(hook, error, options),
   });
 
   async function submit(part: Partial<Values> = {}): Promise<boolean> {
@@ -209,7 +208,7 @@ function useSubmit<Values extends FieldValues, Input, Result>(
     };
     const onInvalid = (errors: object) => options.onInvalid?.(sentencesOf(errors) as FieldErrors<Values>);
     await hook.handleSubmit(send, onInvalid)();
-    if (!isDone) requestFocus();
+    if (!isDone) on.requestFocus();
     return isDone;
   }
   return { submit, busy, wait, startWait };

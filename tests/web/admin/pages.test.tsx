@@ -174,16 +174,16 @@ describe("The editor of a page", () => {
 
 describe("A page that another admin saved in the meantime", () => {
   /** The alert of the editor. */
-  const said = () => screen.queryByText(/changed this page/)?.closest<HTMLElement>("[role=alert]") ?? null;
+  const said = () => screen.queryByText(/This page was changed/)?.closest<HTMLElement>("[role=alert]") ?? null;
   const conflict = async () => {
     let answer: (call: { body: unknown }) => Answer<AdminPageView> = () => problem("conflict");
     const tab = await openPages("/admin/pages/terms", { [`PUT ${TERMS}`]: (call) => answer(call) });
     await type("Mine.");
     terms = { ...terms, ...written, version: 5, markdown: "Theirs." };
     fireEvent.click(button("Save draft"));
-    await screen.findByText("Mira Lindqvist changed this page");
+    await screen.findByText(/This page was changed/);
     expect(said()).toHaveTextContent(
-      /Mira Lindqvist changed this page Tue, Nov 3.*Your changes are still here\. Saving now overwrites theirs\./,
+      /Mira Lindqvist saved it Tue, Nov 3.*Your changes are still here\. Saving now overwrites the other ones\./,
     );
     answer = saving;
     return tab;
@@ -214,7 +214,7 @@ describe("A page that another admin saved in the meantime", () => {
 
   it("can be replaced by the version of the other admin", async () => {
     const { user } = await conflict();
-    await user.click(button("Discard mine and use theirs"));
+    await user.click(button("Discard my changes"));
     expect(await markdown()).toHaveValue("Theirs.");
     expect(said()).toBeNull();
     expect(screen.queryByText("Unsaved changes")).toBeNull();

@@ -126,7 +126,7 @@ describe("Membership tiers", () => {
     const { saveDraft } = await import("#web/lib/drafts.ts");
     saveDraft(`admin/tiers/${STARTUP}`, { typed: { name: "Starter" }, before: { name: "Start" } });
     const dialog = await openDialog(user, "Edit Tier Startup", "Edit Tier Startup");
-    expect(await dialog.findByText(/Another admin changed this tier/)).toHaveTextContent("It is now: Startup");
+    expect(await dialog.findByText(/This tier was changed in the meantime/)).toHaveTextContent("It is now: Startup");
     expect(dialog.getByLabelText("Name")).toHaveValue("Starter");
   });
 
@@ -139,7 +139,9 @@ describe("Membership tiers", () => {
     const theirs = { ...startup, name: "Launch", version: 7 };
     stored = { tiers: tiers.tiers.map((tier) => (tier.id === STARTUP ? theirs : tier)) };
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    expect(await dialog.findByText(/Another admin changed this tier/)).toHaveTextContent("It is now: Launch, €49");
+    expect(await dialog.findByText(/This tier was changed in the meantime/)).toHaveTextContent(
+      "It is now: Launch, €49",
+    );
     expect(dialog.getByLabelText("Name")).toHaveValue("Starter");
     answer = { body: startup };
     await user.click(dialog.getByRole("button", { name: "Save" }));

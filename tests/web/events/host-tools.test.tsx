@@ -242,7 +242,7 @@ describe("Editing an event", () => {
     fireEvent.change(title, { target: { value: "My title" } });
     await tab.user.click(dialog.getByRole("button", { name: "Save" }));
     expect(await dialog.findByRole("alert")).toHaveTextContent(
-      "Someone else edited this event while you were working. They changed the title and the location.",
+      "This event was changed in the meantime. Someone else changed the title and the location.",
     );
     expect(title).toHaveValue("My title");
     expect(dialog.getByLabelText("Location")).toHaveValue("Bern, Bundesplatz");

@@ -206,7 +206,7 @@ describe("A job of the own profile", () => {
     await user.clear(form.getByLabelText("Role"));
     await user.type(form.getByLabelText("Role"), "Chair");
     await user.click(form.getByRole("button", { name: "Save" }));
-    expect(await form.findByText(/^You saved this in another tab/)).toBeVisible();
+    expect(await form.findByText(/^This part of your profile was changed in the meantime/)).toBeVisible();
     expect(form.getByLabelText("Role")).toHaveValue("Chair");
     await user.click(form.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

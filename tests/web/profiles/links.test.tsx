@@ -169,7 +169,7 @@ describe("The dialog of the links", () => {
     state.profile = savedPart(profile, { links: [linkedin] });
     await user.type(link(1).getByLabelText(/^Label/), " and notes");
     await user.click(form.getByRole("button", { name: save }));
-    expect(await form.findByText(/^You saved this in another tab/)).toBeVisible();
+    expect(await form.findByText(/^This part of your profile was changed in the meantime/)).toBeVisible();
     expect(link(1).getByLabelText(/^Label/)).toHaveValue("Essays and notes");
     unmount();
     closeTabs();

@@ -150,7 +150,7 @@ describe("Visibility", () => {
     expect(dialog.queryByRole("link", { name: "View as visitor" })).toBeNull();
     await userEvent.click(isPublic);
     await save(dialog);
-    expect(await dialog.findByText(/^You saved this in another tab/)).toBeVisible();
+    expect(await dialog.findByText(/^This part of your profile was changed in the meantime/)).toBeVisible();
     expect(isPublic).toBeChecked();
     expect(dialog.getByRole("checkbox", { name: "Email address" })).toBeChecked();
     await save(dialog);

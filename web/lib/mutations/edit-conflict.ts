@@ -10,6 +10,16 @@ export class EditConflict<View> extends Error {
   }
 }
 
+/** Saves what is made on `base`, and if somebody else saved since, once more on theirs. */
+export async function saveOnNewest<View, Saved>(base: View, save: (base: View) => Promise<Saved>): Promise<Saved> {
+  try {
+    return await save(base);
+  } catch (error) {
+    if (error instanceof EditConflict) return save(error.theirs);
+    throw error;
+  }
+}
+
 /** Saves what is based on a version. If somebody else saved since, it fetches theirs and throws an EditConflict. */
 export async function saveOrConflict<Saved, Theirs = Saved>(
   save: () => Promise<Saved>,

@@ -9,9 +9,9 @@ import {
 import type { AdminCourseView } from "#contract/admin/academy.ts";
 import { DiscardDialog } from "#web/forms/discard-dialog.tsx";
 import { Form } from "#web/forms/form.tsx";
+import { ConflictNotice } from "#web/forms/use-conflict.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
-import { Notice } from "#web/ui/feedback/notice.tsx";
 import { WaitNote } from "#web/ui/feedback/wait-note.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select, Textarea } from "#web/ui/fields/input.tsx";
@@ -23,7 +23,7 @@ import { ModuleList } from "./module-list.tsx";
 
 /** The editor of a course: its cover, its texts, its modules in their order, and whether it is published. */
 export default function CourseEditor({ course }: { course: AdminCourseView }) {
-  const { form, hasConflict } = useCourseForm(course);
+  const { form, conflict } = useCourseForm(course);
   const titleId = `course-${course.id}`;
   return (
     <section className="card" aria-labelledby={titleId}>
@@ -33,13 +33,9 @@ export default function CourseEditor({ course }: { course: AdminCourseView }) {
         </h2>
         {course.publishedAt && <AppLink to={`/academy/${course.id}`}>Open</AppLink>}
       </div>
-      {hasConflict && (
-        <div className="px-5 pb-4" role="alert">
-          <Notice tone="warning">
-            Another admin changed this course. Your changes are still here. Saving now overwrites theirs.
-          </Notice>
-        </div>
-      )}
+      <div className="px-5 max-md:px-4">
+        <ConflictNotice of={conflict} form={form} what="course" />
+      </div>
       <Form form={form} className="grid gap-4 border-t border-border px-5 py-4 md:grid-cols-2 max-md:px-4">
         <CourseCover courseId={course.id} form={form} />
         <Texts form={form} />

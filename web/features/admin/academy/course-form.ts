@@ -1,8 +1,7 @@
-import { useEffect, useState } from "react";
 import { type AdminCourseView, courseInput } from "#contract/admin/academy.ts";
 import { mediaKeyOf } from "#contract/media/plain/pictures.ts";
+import { useConflict, useNewestVersion } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";
-import { EditConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { saveCourse } from "./api.ts";
 
 const valuesOf = (course: AdminCourseView) => {
@@ -23,45 +22,32 @@ const valuesOf = (course: AdminCourseView) => {
   };
 };
 
-/**
- * The form of a course and the version that it is based on. A newer one replaces what is typed only while nothing is changed. Otherwise saving reports
- * the conflict with another admin, and the next save overwrites theirs.
- */
+/** The form of a course, which shows a newer version only while nothing is typed. */
 export function useCourseForm(course: AdminCourseView) {
-  const [version, setVersion] = useState(course.version);
-  const [theirs, setTheirs] = useState<number | null>(null);
+  const conflict = useConflict(course, valuesOf);
   const form = useForm({
-    values: valuesOf(course),
+    values: valuesOf(conflict.base),
     schema: courseInput,
     toInput: ({ picture, pictureAlt, ...values }) => ({
       ...values,
       coverPicture: picture ? { key: picture, alt: pictureAlt } : null,
-      version: theirs ?? version,
+      version: conflict.base.version,
     }),
     fieldOf: { coverPicture: "pictureAlt" },
     mutation: saveCourse(course),
     draft: `admin/academy/${course.id}`,
-    onRestoredDraft(_, outdated) {
+    onRestoredDraft(fields, outdated) {
       // A module that was added since also changes the order.
-      if (outdated.some((field) => field !== "order")) setTheirs(course.version);
+      conflict.onRestoredDraft(
+        fields,
+        outdated.filter((field) => field !== "order"),
+      );
     },
-    onDone: begin,
-    onFailure(error) {
-      if (error instanceof EditConflict) setTheirs(error.theirs.version);
-      return error instanceof EditConflict;
-    },
+    onDone: (saved) => conflict.begin(saved, form),
+    onFailure: conflict.onFailure,
   });
-
-  function begin(from: AdminCourseView): void {
-    setVersion(from.version);
-    setTheirs(null);
-    form.reset(valuesOf(from));
-  }
-  const isOutdated = theirs === null && !form.isDirty() && !form.busy && course.version > version;
-  useEffect(() => {
-    if (isOutdated) begin(course);
-  });
-  return { form, hasConflict: theirs !== null };
+  useNewestVersion(course, conflict, form);
+  return { form, conflict };
 }
 
 export type CourseForm = ReturnType<typeof useCourseForm>["form"];

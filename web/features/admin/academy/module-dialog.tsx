@@ -4,7 +4,7 @@ import { COURSE_TITLE_MAX_LENGTH, LESSON_MAX_LENGTH } from "#contract/academy/pl
 import { type AdminModuleView, moduleInput } from "#contract/admin/academy.ts";
 import { readWholeNumber } from "#contract/numbers.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
-import { useConflict } from "#web/forms/use-conflict.tsx";
+import { ConflictNotice, useConflict } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -22,18 +22,21 @@ export type ModuleDialogProps = {
   onClose: () => void;
 };
 
+const valuesOf = (module: AdminModuleView | null) => ({
+  title: module?.title ?? "",
+  minutes: module ? String(module.minutes) : "",
+  markdown: module?.markdown ?? "",
+  picture: "",
+  pictureAlt: "",
+});
+
 /** Adds a module with its lesson, or changes it; with a preview of the lesson. */
 export default function ModuleDialog({ courseId, moduleId, module, open, onClose }: ModuleDialogProps) {
   const [isPreviewed, setIsPreviewed] = useState(false);
-  const { version, onFailure, onRestoredDraft, notice } = useConflict("module", module?.version ?? 0);
+  const conflict = useConflict(module, valuesOf);
+  const version = conflict.base?.version ?? 0;
   const form = useForm({
-    values: {
-      title: module?.title ?? "",
-      minutes: module ? String(module.minutes) : "",
-      markdown: module?.markdown ?? "",
-      picture: "",
-      pictureAlt: "",
-    },
+    values: valuesOf(module),
     schema: moduleInput,
     toInput: ({ title, minutes, markdown }) => ({ title, markdown, version, minutes: readWholeNumber(minutes || "0") }),
     check: ({ picture }) => (picture ? { pictureAlt: "Insert the picture first, or remove it." } : {}),
@@ -41,8 +44,8 @@ export default function ModuleDialog({ courseId, moduleId, module, open, onClose
     draft: `admin/academy/${courseId}/${module ? moduleId : "new"}`,
     failures: "inside",
     onDone: onClose,
-    onFailure,
-    onRestoredDraft,
+    onFailure: conflict.onFailure,
+    onRestoredDraft: conflict.onRestoredDraft,
   });
   const text = useRef<HTMLTextAreaElement>(null);
   const lesson = form.register("markdown");
@@ -57,8 +60,8 @@ export default function ModuleDialog({ courseId, moduleId, module, open, onClose
       busyLabel="Saving..."
       wide
       asksBeforeDiscard
+      notice={<ConflictNotice of={conflict} form={form} what="module" />}
     >
-      {notice}
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_120px]">
         <Field label="Title" error={form.errors.title}>
           <Input {...form.register("title")} data-autofocus maxLength={COURSE_TITLE_MAX_LENGTH} />

@@ -36,13 +36,12 @@ export default function AnswerField({ label, onChange }: AnswerProps) {
   );
 }
 
-const ALL: Choice = { id: "", title: "All members" };
+export const ALL_MEMBERS: Choice = { id: "", title: "All members" };
 
-type CourseProps = { value: Choice | null; onChange: (courseId: string) => void };
+type CourseProps = { value: Choice; onChange: (course: Choice) => void };
 
 /** Finds the course whose members get a file: a published one by its words, or one of the newest drafts. Render it inside a Field. */
 export function CourseField({ value, onChange }: CourseProps) {
-  const [chosen, setChosen] = useState<Choice>(value ?? ALL);
   const [words, setWords] = useState("");
   const published = usePages(publishedCoursesQuery(searchOf(words))).rows;
   const all = usePages(adminCoursesQuery).rows;
@@ -50,19 +49,16 @@ export function CourseField({ value, onChange }: CourseProps) {
     ({ publishedAt, title }) => publishedAt === null && title.toLowerCase().includes(words.toLowerCase()),
   );
   const choices = [
-    ALL,
+    ALL_MEMBERS,
     ...published.map(({ id, title }) => ({ id, title })),
     ...drafts.map(({ id, title }) => ({ id, title, note: "Draft" })),
   ];
   return (
     <ChoiceField
       choices={choices}
-      value={chosen}
+      value={value}
       onSearch={setWords}
-      onChange={(choice) => {
-        setChosen(choice);
-        onChange(choice.id);
-      }}
+      onChange={({ id, title }) => onChange({ id, title })}
     />
   );
 }

@@ -5,10 +5,10 @@ import type { AdminPageView } from "#contract/admin/pages.ts";
 import { PAGE_MARKDOWN_MAX_LENGTH, PAGE_TITLE_MAX_LENGTH } from "#contract/limits.ts";
 import { DiscardDialog } from "#web/forms/discard-dialog.tsx";
 import { Form } from "#web/forms/form.tsx";
+import { ConflictNotice } from "#web/forms/use-conflict.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
-import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Textarea } from "#web/ui/fields/input.tsx";
 import { Moment } from "../moment.tsx";
@@ -20,7 +20,7 @@ const PagePreview = lazy(recoverable(() => import("./page-preview.tsx")));
 /** The editor of a page with a preview. The input stays after a failed save, and leaving with unsaved changes asks for confirmation. */
 export function PageEditor({ page: current }: { page: AdminPageView }) {
   const page = usePageForm(current);
-  const { form, saved, theirs, isDirty } = page;
+  const { form, saved, conflict, isDirty } = page;
   const [title, markdown] = useWatch({ control: form.control, name: ["title", "markdown"] });
   const titleId = `page-${saved.slug}`;
   const heading = useFocusWhenChosen();
@@ -32,7 +32,11 @@ export function PageEditor({ page: current }: { page: AdminPageView }) {
         </h2>
         <SavedAt page={saved} isDirty={isDirty} />
       </div>
-      {theirs && <Conflict theirs={theirs} onTake={page.takeTheirs} />}
+      <div className="px-5 max-md:px-4">
+        <ConflictNotice of={conflict} form={form} what="page" details={<SavedBy page={saved} />}>
+          <TheirText page={saved} />
+        </ConflictNotice>
+      </div>
       <Form form={form} className="grid grid-cols-1 border-t border-border md:grid-cols-2">
         <Pane className="gap-3.5">
           <Field label="Title" error={form.errors.title}>
@@ -105,33 +109,32 @@ function SavedAt({ page: { updatedAt, updatedBy }, isDirty }: { page: AdminPageV
   );
 }
 
-/** A conflict with another admin: who saved, when, and how to continue. */
-function Conflict({ theirs, onTake }: { theirs: AdminPageView; onTake: () => void }) {
+/** Who saved a page, and when. */
+function SavedBy({ page: { updatedAt, updatedBy } }: { page: AdminPageView }) {
+  return (
+    updatedAt && (
+      <>
+        {updatedBy ?? "Another admin"} saved it <Moment at={updatedAt} />.
+      </>
+    )
+  );
+}
+
+/** The text that another admin saved, when it is asked for. */
+function TheirText({ page: { title, markdown } }: { page: AdminPageView }) {
   const [isShown, setIsShown] = useState(false);
   return (
-    <div className="px-5 pb-4" role="alert">
-      <Notice tone="warning">
-        <p>
-          <b>{theirs.updatedBy ?? "Another admin"} changed this page</b>{" "}
-          {theirs.updatedAt && <Moment at={theirs.updatedAt} />}. Your changes are still here. Saving now overwrites
-          theirs.
-        </p>
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button size="sm" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-            {isShown ? "Hide their text" : "Show their text"}
-          </Button>
-          <Button size="sm" onClick={onTake}>
-            Discard mine and use theirs
-          </Button>
-        </div>
-        {isShown && (
-          <pre dir="auto" className="mt-3 max-h-60 overflow-auto font-mono text-meta whitespace-pre-wrap">
-            {theirs.title}
-            {"\n\n"}
-            {theirs.markdown}
-          </pre>
-        )}
-      </Notice>
-    </div>
+    <>
+      <Button size="sm" className="mt-2 mr-2" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+        {isShown ? "Hide their text" : "Show their text"}
+      </Button>
+      {isShown && (
+        <pre dir="auto" className="mt-3 max-h-60 overflow-auto font-mono text-meta whitespace-pre-wrap">
+          {title}
+          {"\n\n"}
+          {markdown}
+        </pre>
+      )}
+    </>
   );
 }

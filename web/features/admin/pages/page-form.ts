@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react";
 import { type AdminPageView, pageInput } from "#contract/admin/pages.ts";
+import { useConflict, useNewestVersion } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";
-import { EditConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { savePage } from "./api.ts";
 
 export type PageForm = ReturnType<typeof usePageForm>;
@@ -12,45 +11,26 @@ const valuesOf = ({ title, markdown, publishedAt }: AdminPageView) => ({
   published: publishedAt !== null,
 });
 
-/**
- * The form of a page and the version `saved` that it is based on. A newer version replaces what is typed only while nothing is changed.
- * Otherwise saving reports the conflict, and `theirs` is the version of the other admin.
- */
+/** The form of a page, which shows a newer version only while nothing is typed. */
 export function usePageForm(page: AdminPageView) {
-  const [saved, setSaved] = useState(page);
-  const [theirs, setTheirs] = useState<AdminPageView | null>(null);
+  const conflict = useConflict(page, valuesOf);
+  const { base } = conflict;
   const form = useForm({
-    values: valuesOf(saved),
+    values: valuesOf(base),
     schema: pageInput,
-    toInput: (values) => ({ ...values, version: (theirs ?? saved).version }),
-    mutation: savePage(saved),
+    toInput: (values) => ({ ...values, version: base.version }),
+    mutation: savePage(base),
     draft: `admin/pages/${page.slug}`,
-    onRestoredDraft: (_, outdated) => {
-      if (outdated.length > 0) setTheirs(page);
-    },
+    onRestoredDraft: conflict.onRestoredDraft,
     onDone(now, sent) {
       const typed = { ...form.getValues() };
-      begin(now);
+      conflict.begin(now, form);
       // What was typed during the request stays unsaved.
       for (const field of ["title", "markdown"] as const)
         if (typed[field].trim() !== sent[field]) form.change(field, typed[field]);
     },
-    onFailure(error) {
-      if (error instanceof EditConflict) setTheirs(error.theirs);
-      return error instanceof EditConflict;
-    },
+    onFailure: conflict.onFailure,
   });
-  const isDirty = theirs !== null || form.isDirty();
-
-  function begin(from: AdminPageView): void {
-    setSaved(from);
-    setTheirs(null);
-    form.reset(valuesOf(from));
-  }
-  const isOutdated = !isDirty && !form.busy && page.version > saved.version;
-  useEffect(() => {
-    if (isOutdated) begin(page);
-  });
-
-  return { form, saved, theirs, isDirty, takeTheirs: () => theirs && begin(theirs) };
+  useNewestVersion(page, conflict, form);
+  return { form, conflict, saved: base, isDirty: conflict.theirs !== null || form.isDirty() };
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import {
   type AdminTierView,
@@ -8,10 +7,9 @@ import {
   tierInput,
 } from "#contract/membership/tiers.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { ConflictNotice, useConflict } from "#web/forms/use-conflict.tsx";
 import { type Form, useForm } from "#web/forms/use-form.ts";
-import { EditConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { formatPrice } from "#web/lib/price.ts";
-import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Textarea } from "#web/ui/fields/input.tsx";
@@ -21,27 +19,22 @@ import { checkPrice, type TierForm, toForm, toInput } from "./tier-form.ts";
 
 export type TierDialogProps = { tier: AdminTierView | null; open: boolean; onClose: () => void };
 
-/** Edits a tier or adds one. After a conflict, and with a draft of an older version, the input stays, and saving overwrites the change of the other admin. */
+/** Edits a tier or adds one. */
 export default function TierDialog({ tier, open, onClose }: TierDialogProps) {
-  const [theirs, setTheirs] = useState<AdminTierView | null>(null);
-  const version = (theirs ?? tier)?.version;
+  const conflict = useConflict(tier, toForm);
+  const { base, theirs } = conflict;
   const form = useForm({
-    values: toForm(tier),
+    values: toForm(base),
     schema: tier ? tierEditInput : tierInput,
-    toInput: (values) => (tier ? { ...toInput(values), version } : toInput(values)),
+    toInput: (values) => (base ? { ...toInput(values), version: base.version } : toInput(values)),
     check: checkPrice,
     fieldOf: { priceMinor: "price" },
     mutation: saveTier(tier),
     draft: `admin/tiers/${tier?.id ?? "new"}`,
     failures: "inside",
     onDone: onClose,
-    onRestoredDraft(_, outdated) {
-      if (outdated.length > 0) setTheirs(tier);
-    },
-    onFailure(error) {
-      if (error instanceof EditConflict) setTheirs(error.theirs);
-      return error instanceof EditConflict;
-    },
+    onFailure: conflict.onFailure,
+    onRestoredDraft: conflict.onRestoredDraft,
   });
   return (
     <FormDialog
@@ -51,8 +44,8 @@ export default function TierDialog({ tier, open, onClose }: TierDialogProps) {
       title={tier ? `Edit Tier ${tier.name}` : "Add New Tier"}
       label={tier ? "Save" : "Add"}
       busyLabel="Saving..."
+      notice={<ConflictNotice of={conflict} form={form} what="tier" details={theirs && <Now tier={theirs} />} />}
     >
-      {theirs && <Conflict theirs={theirs} />}
       <TierFields form={form} />
       {tier && <Affected count={tier.memberCount} />}
     </FormDialog>
@@ -88,15 +81,12 @@ function TierFields({ form }: { form: Form<TierForm> }) {
   );
 }
 
-/** Another admin saved first: how the tier is now. */
-function Conflict({ theirs: { name, price, features } }: { theirs: AdminTierView }) {
+/** How the tier is after the change of another admin. */
+function Now({ tier: { name, price, features } }: { tier: AdminTierView }) {
   return (
-    <div role="alert">
-      <Notice tone="warning">
-        Another admin changed this tier. It is now: <bdi>{name}</bdi>, {formatPrice(price)},{" "}
-        {features.join(", ") || "no features"}. Your changes are still here. Saving now overwrites theirs.
-      </Notice>
-    </div>
+    <>
+      It is now: <bdi>{name}</bdi>, {formatPrice(price)}, {features.join(", ") || "no features"}.
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
 import type { OpportunityEdit, OpportunityInput, UpdateInput } from "#contract/opportunities/sharing.ts";
 import { http } from "#web/lib/http.ts";
@@ -21,14 +22,14 @@ export const shareOpportunity = mutation({
 export const editOpportunity = (id: string, version: number) =>
   mutation({
     mutationFn: (input: OpportunityInput) =>
-      saveOrConflict<{ id: string }>(
+      saveOrConflict<{ id: string }, OpportunityView>(
         async () => {
           await http.put(opportunityPath(id), { ...input, version } satisfies OpportunityEdit);
           return { id };
         },
         async () => {
-          const { own } = await queryClient.fetchQuery({ ...opportunityQuery(id), staleTime: 0 });
-          return own ? { id, version: own.version } : undefined;
+          const current = await queryClient.fetchQuery({ ...opportunityQuery(id), staleTime: 0 });
+          return current.own ? current : undefined;
         },
       ),
     onSuccess: refreshOpportunities,

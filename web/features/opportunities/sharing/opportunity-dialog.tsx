@@ -5,7 +5,7 @@ import { sectorName } from "#contract/opportunities/plain/lists.ts";
 import { type OpportunityInput, opportunityInput } from "#contract/opportunities/sharing.ts";
 import { SECTORS, STAGES } from "#contract/profiles/plain/lists.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
-import { useConflict } from "#web/forms/use-conflict.tsx";
+import { ConflictNotice, useConflict } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -28,18 +28,18 @@ type Props = {
 /** The form of a new or an own opportunity. */
 export default function OpportunityDialog({ opportunity, open, onClose, onShared }: Props) {
   const { id = "", own } = opportunity ?? {};
-  const { version, onFailure, onRestoredDraft, notice } = useConflict("opportunity", own?.version ?? 0);
+  const conflict = useConflict(opportunity, formValues);
   const form = useForm<FormValues, OpportunityInput, { id: string }>({
-    values: formValues(opportunity),
+    values: formValues(conflict.base),
     schema: opportunityInput,
     toInput: inputOf,
     check: checkValues,
     fieldOf: FIELD_OF,
     failures: "inside",
     draft: opportunity ? `opportunities/${id}` : "opportunities/new",
-    mutation: own ? editOpportunity(id, version) : shareOpportunity,
-    onFailure,
-    onRestoredDraft,
+    mutation: own ? editOpportunity(id, conflict.base?.own?.version ?? 0) : shareOpportunity,
+    onFailure: conflict.onFailure,
+    onRestoredDraft: conflict.onRestoredDraft,
     // The page of the new draft takes the place of the list with its dialog.
     onDone: (shared) => (onShared ? onShared(shared.id) : onClose()),
   });
@@ -56,8 +56,8 @@ export default function OpportunityDialog({ opportunity, open, onClose, onShared
       busyLabel="Saving..."
       wide
       asksBeforeDiscard
+      notice={<ConflictNotice of={conflict} form={form} what="opportunity" />}
     >
-      {notice}
       {opportunity?.state === "open" && (
         <Notice tone="warning">After a change, an admin reads it again. Until then, it is not in the list.</Notice>
       )}

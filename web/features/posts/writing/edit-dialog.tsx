@@ -1,7 +1,7 @@
 import { POST_AUDIENCES } from "#contract/posts/plain/limits.ts";
 import { type PostEdit, type PostView, postEdit } from "#contract/posts/posts.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
-import { useConflict } from "#web/forms/use-conflict.tsx";
+import { ConflictNotice, useConflict } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -11,22 +11,26 @@ import { editPost } from "../api.ts";
 
 type Props = { post: PostView; open: boolean; onClose: () => void };
 
+type Values = { text: string; audience: string; dropsPicture: boolean };
+
+const valuesOf = ({ text, audience }: PostView): Values => ({ text, audience, dropsPicture: false });
+
 /** Edits the text and the audience of one's own post, and takes its picture away. */
 export default function EditDialog({ post, open, onClose }: Props) {
-  const { version, onFailure, onRestoredDraft, notice } = useConflict("post", post.version);
-  const form = useForm<{ text: string; audience: string; dropsPicture: boolean }, PostEdit, PostView>({
-    values: { text: post.text, audience: post.audience, dropsPicture: false },
+  const conflict = useConflict(post, valuesOf);
+  const form = useForm<Values, PostEdit, PostView>({
+    values: valuesOf(conflict.base),
     schema: postEdit,
     toInput: ({ text, audience, dropsPicture }) => ({
-      ...{ text, audience, keepsPicture: !dropsPicture, version },
+      ...{ text, audience, keepsPicture: !dropsPicture, version: conflict.base.version },
     }),
     mutation: editPost(post.id),
     failures: "inside",
     fieldOfProblem: { "post-commented": "audience" },
     draft: `posts/${post.id}/edit`,
     onDone: onClose,
-    onFailure,
-    onRestoredDraft,
+    onFailure: conflict.onFailure,
+    onRestoredDraft: conflict.onRestoredDraft,
   });
   return (
     <FormDialog
@@ -37,8 +41,8 @@ export default function EditDialog({ post, open, onClose }: Props) {
       label="Save"
       busyLabel="Saving..."
       asksBeforeDiscard
+      notice={<ConflictNotice of={conflict} form={form} what="post" />}
     >
-      {notice}
       <Field label="Post" error={form.errors.text}>
         <Textarea {...form.register("text")} rows={8} dir="auto" data-autofocus />
       </Field>
@@ -47,7 +51,7 @@ export default function EditDialog({ post, open, onClose }: Props) {
           <Options of={POST_AUDIENCES} />
         </Select>
       </Field>
-      {post.picture && <Checkbox {...form.register("dropsPicture")} label="Remove the picture" />}
+      {conflict.base.picture && <Checkbox {...form.register("dropsPicture")} label="Remove the picture" />}
     </FormDialog>
   );
 }

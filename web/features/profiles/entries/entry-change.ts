@@ -1,5 +1,5 @@
 import type { ProfileView } from "#contract/profiles/profile.ts";
-import { EditConflict } from "#web/lib/mutations/edit-conflict.ts";
+import { saveOnNewest } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation, type SuccessToast } from "#web/lib/mutations/mutation.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { profileQuery, savePart } from "../api.ts";
@@ -36,16 +36,10 @@ export function changeEntries<One extends { id: string }>(
 ) {
   const { mutationFn, onSuccess } = savePart<{ version: number; entries: One[] }>(part);
   return mutation({
-    async mutationFn(change: EntryChange<One>): Promise<ProfileView> {
-      const save = (base: ProfileView) =>
-        mutationFn({ version: base.own?.versions[part] ?? 0, entries: changed(of(base), change) }, CALL);
-      try {
-        return await save(queryClient.getQueryData(profileQuery(profile.id).queryKey) ?? profile);
-      } catch (error) {
-        if (error instanceof EditConflict) return save(error.theirs);
-        throw error;
-      }
-    },
+    mutationFn: (change: EntryChange<One>) =>
+      saveOnNewest(queryClient.getQueryData(profileQuery(profile.id).queryKey) ?? profile, (base) =>
+        mutationFn({ version: base.own?.versions[part] ?? 0, entries: changed(of(base), change) }, CALL),
+      ),
     onSuccess: (saved) => onSuccess?.(saved, { version: 0, entries: [] }),
     success: (_, change) => success(change),
   });

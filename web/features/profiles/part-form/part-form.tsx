@@ -1,13 +1,11 @@
-import { type ReactNode, useState } from "react";
-import type { FieldValues, Path, PathValue } from "react-hook-form";
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
 import type { ProfilePart } from "#contract/profiles/parts.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { type Conflict, ConflictNotice, useConflict } from "#web/forms/use-conflict.tsx";
 import { type Form, type FormOptions, useForm } from "#web/forms/use-form.ts";
-import { EditConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
-import { Button } from "#web/ui/button/button.tsx";
-import { Notice } from "#web/ui/feedback/notice.tsx";
 import { savePart } from "../api.ts";
 
 type Options<Values extends FieldValues, Input extends object> = Pick<
@@ -30,23 +28,15 @@ type Options<Values extends FieldValues, Input extends object> = Pick<
   onDone: () => void;
 };
 
-export type PartForm<Values extends FieldValues> = Form<Values> & {
-  /** Whether another tab has saved the part since the form was opened. */
-  isOutdated: boolean;
-  /** Starts again from what the other tab saved. */
-  discardMine: () => void;
-};
+export type PartForm<Values extends FieldValues> = Form<Values> & { conflict: Conflict<ProfileView, Values> };
 
-/**
- * A form of one part of the own profile, or of one entry of a part. When another tab has saved the part meanwhile, nothing is written: the form keeps
- * what was typed on top of what is stored now, says so, and the next save replaces it.
- */
+/** A form of one part of the own profile, or of one entry of a part. */
 export function usePartForm<Values extends FieldValues, Input extends object>(
   options: Options<Values, Input>,
 ): PartForm<Values> {
   const { part, valuesOf, toInput = (same) => same, bodyOf, draft = part, success, onDone, profile, ...read } = options;
-  const [base, setBase] = useState(profile);
-  const [isOutdated, setOutdated] = useState(false);
+  const conflict = useConflict(profile, valuesOf);
+  const { base } = conflict;
   const save = savePart(part, success);
   const form = useForm<Values, Input, ProfileView>({
     ...read,
@@ -62,29 +52,10 @@ export function usePartForm<Values extends FieldValues, Input extends object>(
     onDone,
     failures: "inside",
     draft: `profiles/${draft}`,
-    onFailure(error) {
-      if (error instanceof EditConflict) rebase(error.theirs);
-      return error instanceof EditConflict;
-    },
-    onRestoredDraft: (_, outdated) => setOutdated(outdated.length > 0),
+    onFailure: conflict.onFailure,
+    onRestoredDraft: conflict.onRestoredDraft,
   });
-
-  /** Puts what was typed on top of the profile as it is now. */
-  function rebase(current: ProfileView): void {
-    const [before, mine] = [valuesOf(base), { ...form.getValues() }];
-    setBase(current);
-    setOutdated(true);
-    form.reset(valuesOf(current));
-    for (const name of Object.keys(mine) as Path<Values>[])
-      if (JSON.stringify(mine[name]) !== JSON.stringify(before[name]))
-        form.change(name, mine[name] as PathValue<Values, typeof name>);
-  }
-  const discardMine = () => {
-    form.discard();
-    form.reset(valuesOf(base));
-    setOutdated(false);
-  };
-  return { ...form, isOutdated, discardMine };
+  return { ...form, conflict };
 }
 
 const versionOf = ({ own }: ProfileView, part: ProfilePart): number => own?.versions[part] ?? 0;
@@ -108,25 +79,9 @@ export function PartDialog<Values extends FieldValues>({ form, children, ...dial
       label="Save"
       busyLabel="Saving..."
       asksBeforeDiscard
-      notice={form.isOutdated && <Outdated onDiscard={form.discardMine} />}
+      notice={<ConflictNotice of={form.conflict} form={form} what="part of your profile" />}
     >
       {children}
     </FormDialog>
-  );
-}
-
-function Outdated({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <div role="alert" className="mb-4">
-      <Notice tone="warning">
-        <p>
-          <b>You saved this in another tab or on another device while you were typing here.</b> Your text is still here.
-          Save again to replace what you saved there.
-        </p>
-        <Button size="sm" className="mt-2" onClick={onDiscard}>
-          Discard my changes
-        </Button>
-      </Notice>
-    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { PersonView } from "#contract/members.ts";
 import { fullCount } from "#contract/numbers.ts";
@@ -7,10 +6,8 @@ import { RELATIONSHIPS } from "#contract/profiles/plain/relationships.ts";
 import { type OwnRecommendationView, recommendationInput } from "#contract/profiles/recommendations.ts";
 import { graphemes } from "#contract/text-length.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { ConflictNotice, useConflict } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";
-import { EditConflict } from "#web/lib/mutations/edit-conflict.ts";
-import { Button } from "#web/ui/button/button.tsx";
-import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Select, Textarea } from "#web/ui/fields/input.tsx";
 import { Options } from "#web/ui/fields/options.tsx";
@@ -33,31 +30,23 @@ const valuesOf = (written: OwnRecommendationView | undefined) => ({
 
 const TAKES = "You can recommend people you are connected to or shared an event with, or who asked you.";
 
-/** Writes or edits a recommendation. When another tab has changed it since, it shows that text and keeps what is typed. */
+/** Writes or edits a recommendation. When another tab has changed it since, it also shows that text. */
 export default function WriteDialog({ person, written, open, onClose }: WriteDialogProps) {
-  const [base, setBase] = useState(written);
-  const [theirs, setTheirs] = useState<OwnRecommendationView | null>(null);
+  const conflict = useConflict(written, valuesOf);
+  const { base, theirs } = conflict;
   const form = useForm({
-    values: valuesOf(written),
+    values: valuesOf(base),
     schema: recommendationInput,
     toInput: (values) => ({ ...values, version: base?.version ?? 0 }),
     mutation: writeRecommendation(person.id),
     failures: "inside",
     draft: `profiles/recommendation/${person.id}`,
     onDone: onClose,
-    onFailure(error) {
-      if (!(error instanceof EditConflict)) return false;
-      setBase(error.theirs);
-      setTheirs(error.theirs);
-      return true;
-    },
+    onFailure: conflict.onFailure,
+    onRestoredDraft: conflict.onRestoredDraft,
   });
   const length = graphemes(useWatch({ control: form.control, name: "text" }).trim());
   const isEdit = Boolean(written?.text);
-  const useTheirs = () => {
-    form.reset(valuesOf(theirs ?? undefined));
-    setTheirs(null);
-  };
   return (
     <FormDialog
       form={form}
@@ -68,7 +57,13 @@ export default function WriteDialog({ person, written, open, onClose }: WriteDia
       label={isEdit ? "Save" : "Send"}
       busyLabel={isEdit ? "Saving..." : "Sending..."}
       asksBeforeDiscard
-      notice={theirs && <Changed theirs={theirs} onUse={useTheirs} />}
+      notice={
+        <ConflictNotice of={conflict} form={form} what="recommendation">
+          <p className="mt-2 max-h-40 overflow-auto whitespace-pre-line wrap-anywhere" dir="auto">
+            {theirs?.text}
+          </p>
+        </ConflictNotice>
+      }
     >
       {written?.note && (
         <blockquote className="border-l-2 border-primary pl-3 text-sm wrap-anywhere whitespace-pre-line" dir="auto">
@@ -93,24 +88,5 @@ export default function WriteDialog({ person, written, open, onClose }: WriteDia
         <Textarea rows={8} {...form.register("text")} dir="auto" />
       </Field>
     </FormDialog>
-  );
-}
-
-function Changed({ theirs, onUse }: { theirs: OwnRecommendationView; onUse: () => void }) {
-  return (
-    <div role="alert" className="mb-4">
-      <Notice tone="warning">
-        <p>
-          <b>You changed this in another tab or on another device.</b> What you typed is still here. Send it again to
-          replace this text:
-        </p>
-        <p className="mt-2 max-h-40 overflow-auto whitespace-pre-line wrap-anywhere" dir="auto">
-          {theirs.text}
-        </p>
-        <Button size="sm" className="mt-2" onClick={onUse}>
-          Use this text
-        </Button>
-      </Notice>
-    </div>
   );
 }

@@ -9,13 +9,13 @@ import {
 import { type AdminResourceView, resourceInput } from "#contract/admin/academy.ts";
 import { completeWebAddress } from "#contract/web-address.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
-import { useConflict } from "#web/forms/use-conflict.tsx";
+import { ConflictNotice, useConflict } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
 import { Options } from "#web/ui/fields/options.tsx";
 import { saveResource } from "../api.ts";
-import { CourseField } from "../published-field.tsx";
+import { ALL_MEMBERS, CourseField } from "../published-field.tsx";
 import { FileField } from "./file-field.tsx";
 
 export type ResourceDialogProps = {
@@ -24,33 +24,36 @@ export type ResourceDialogProps = {
   onClose: () => void;
 };
 
+const valuesOf = ({ title, kind, category, description, author, ...resource }: AdminResourceView) => ({
+  ...{ title, kind, category, description, author },
+  course: resource.course ?? ALL_MEMBERS,
+  link: resource.link ?? "",
+  fileKey: null as string | null,
+  published: resource.publishedAt === null ? "" : "yes",
+});
+
 /** Adds a resource with its file or link, or changes, publishes or withdraws it. */
 export default function ResourceDialog({ resource, open, onClose }: ResourceDialogProps) {
-  const { id, title, kind, category, description, author } = resource;
-  const { version, onFailure, notice } = useConflict("resource", resource.version);
+  const conflict = useConflict(resource, valuesOf);
+  const { base } = conflict;
   const form = useForm({
-    values: {
-      ...{ title, kind, category, description, author },
-      courseId: resource.course?.id ?? "",
-      link: resource.link ?? "",
-      fileKey: null as string | null,
-      published: resource.publishedAt === null ? "" : "yes",
-    },
+    values: valuesOf(base),
     schema: resourceInput,
-    toInput: ({ courseId, link, published, ...values }) => ({
+    toInput: ({ course, link, published, ...values }) => ({
       ...values,
-      version,
-      courseId: courseId || null,
+      version: base.version,
+      courseId: course.id || null,
       link: link.trim() || null,
       published: published === "yes",
     }),
-    mutation: saveResource(id),
+    fieldOf: { courseId: "course" },
+    mutation: saveResource(resource.id),
     failures: "inside",
     onDone: onClose,
-    onFailure,
+    onFailure: conflict.onFailure,
   });
   const { register, errors } = form;
-  const fileKey = useWatch({ control: form.control, name: "fileKey" });
+  const [fileKey, course] = useWatch({ control: form.control, name: ["fileKey", "course"] });
   function completeLink() {
     const typed = form.getValues().link;
     const complete = completeWebAddress(typed);
@@ -66,8 +69,8 @@ export default function ResourceDialog({ resource, open, onClose }: ResourceDial
       busyLabel="Saving..."
       wide
       asksBeforeDiscard
+      notice={<ConflictNotice of={conflict} form={form} what="resource" />}
     >
-      {notice}
       <Field label="Title" error={errors.title}>
         <Input {...register("title")} maxLength={COURSE_TITLE_MAX_LENGTH} />
       </Field>
@@ -88,8 +91,8 @@ export default function ResourceDialog({ resource, open, onClose }: ResourceDial
             <Options of={COURSE_CATEGORIES} />
           </Select>
         </Field>
-        <Field label="Who can download it" error={errors.courseId} hint="All members, or those enrolled in a course.">
-          <CourseField value={resource.course} onChange={(courseId) => form.change("courseId", courseId)} />
+        <Field label="Who can download it" error={errors.course} hint="All members, or those enrolled in a course.">
+          <CourseField value={course} onChange={(chosen) => form.change("course", chosen)} />
         </Field>
         <Field label="State" error={errors.published}>
           <Select {...register("published")}>
@@ -98,7 +101,7 @@ export default function ResourceDialog({ resource, open, onClose }: ResourceDial
         </Field>
       </div>
       <FileField
-        stored={resource.file}
+        stored={base.file}
         isChosen={Boolean(fileKey)}
         error={errors.fileKey}
         onChange={(key) => {

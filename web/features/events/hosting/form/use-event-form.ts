@@ -19,11 +19,12 @@ import { useFollowingEnd } from "./use-following-end.ts";
 export type EventForm = Form<EventDraft>;
 export type EventFormState = ReturnType<typeof useEventForm>;
 
-type Handlers<Result> = Pick<FormOptions<EventDraft, EventInput, Result>, "mutation" | "onDone" | "onFailure"> & {
+type Handlers<Result> = Pick<
+  FormOptions<EventDraft, EventInput, Result>,
+  "mutation" | "onDone" | "onFailure" | "onRestoredDraft"
+> & {
   /** The event that a new one begins with. */
   copied?: EventView | undefined;
-  /** Called with the fields of a restored draft that somebody else has changed since. */
-  onOutdatedDraft?: (fields: DraftField[]) => void;
 };
 
 const MORE_FIELDS: readonly DraftField[] = [
@@ -58,7 +59,7 @@ export function useEventForm<Result>(event: EventView | null, { copied, ...handl
     },
     onRestoredDraft(fields, outdated) {
       if (MORE_FIELDS.some((field) => fields.includes(field))) showMore();
-      if (outdated.length > 0) handlers.onOutdatedDraft?.(outdated);
+      handlers.onRestoredDraft?.(fields, outdated);
     },
   });
   const { follow, begin, touch } = useFollowingEnd(form, event === null, copied);
