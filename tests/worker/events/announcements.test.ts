@@ -371,6 +371,7 @@ describe("writing to attendees", () => {
     ["nothing", { text: " \r\n " }, "text"],
     ["a NUL", { text: "Come\u0000" }, "text"],
     ["half a character", { text: "Come \ud800" }, "text"],
+    ["a character that turns the direction", { text: "Come \u202enow" }, "text"],
     ["too many words", { text: "x".repeat(2001) }, "text"],
     ["a word about the kind", { text, kind: "event-cancelled" }, "kind"],
     ["a field with recipients", { text, to: "all@members.test" }, "to"],
@@ -382,7 +383,7 @@ describe("writing to attendees", () => {
   });
 
   it("keeps hostile text as plain text", async () => {
-    const hostile = "=cmd|' /C calc'!A0\nBcc: all@members.test\n</script><script>alert(1)</script>\n\u202eevil";
+    const hostile = "=cmd|' /C calc'!A0\nBcc: all@members.test\n</script><script>alert(1)</script>";
     const id = await mine();
     expect((await write(id, { text: hostile })).status).toBe(202);
     expect((await announced(id))[0]?.text).toBe(hostile);
