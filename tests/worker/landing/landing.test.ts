@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
-import { event, introduction, setting, user } from "#db/schema/index.ts";
+import { event, introduction, registration, setting, user } from "#db/schema/index.ts";
 import { configured } from "#tests/support/configured.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
-import { createMember } from "#tests/support/members.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
 import { openDocument } from "#tests/support/public-document.ts";
 import { countFigures } from "#worker/pages/landing/figures.ts";
 
@@ -33,8 +33,10 @@ describe("the upcoming public events", () => {
 
   it("are the next five: the one with the most attendees on a 16:9 card, the others by start, all escaped", async () => {
     const summit = await createEvent({ attendeeCount: 38, capacity: 60, startsAt: NOW + 5 * DAY_MS });
-    for (const day of [1, 2, 3, 4, 8])
-      await createEvent({ title: `Evening <b>${day}</b>`, startsAt: NOW + day * DAY_MS, sample: day === 1 });
+    for (const day of [1, 2, 3, 4, 8]) {
+      const { id: hostId } = await createMember();
+      await createEvent({ title: `Evening <b>${day}</b>`, startsAt: NOW + day * DAY_MS, sample: day === 1, hostId });
+    }
     const events = section((await openDocument("/")).html, "events") ?? "";
     expect(events).toContain("aspect-video");
     expect(events).toContain(`<a class="stretch" href="/events/${summit}">Winter Investment Summit</a>`);
@@ -42,6 +44,44 @@ describe("the upcoming public events", () => {
     expect([...events.matchAll(/Evening &lt;b&gt;(\d)/g)].map(([, day]) => day)).toEqual(["1", "2", "3", "4"]);
     expect(events.match(/>Sample</g)).toHaveLength(1);
     expect(events).not.toContain("Evening <b>");
+  });
+
+  it("are of five hosts, and none that has started or is exclusive, however many of these are sooner", async () => {
+    const [greedy, other] = [await createMember(), await createMember()];
+    await createEvent({ hostId: greedy.id, startsAt: NOW - HOUR_MS, title: "Started evening" });
+    for (let at = 0; at < 9; at += 1) {
+      const startsAt = NOW + HOUR_MS + at * 1000;
+      await createEvent({ hostId: greedy.id, startsAt, title: `Exclusive evening ${at}`, exclusive: true });
+      await createEvent({ hostId: greedy.id, startsAt, title: `Open evening ${at}` });
+    }
+    await createEvent({ hostId: other.id, startsAt: NOW + 9 * DAY_MS, title: "Other evening" });
+    const events = section((await openDocument("/")).html, "events") ?? "";
+    expect(events.match(/(\w+ evening)( \d)?/g)).toEqual(["Open evening 0", "Other evening"]);
+  });
+
+  it("have the picture of a host once three others are listed as attendees, and then it is on the 16:9 card", async () => {
+    const [host, ...others] = await Promise.all(Array.from({ length: 4 }, () => createMember()));
+    const hostId = host?.id ?? "";
+    await createEvent({ attendeeCount: 30 });
+    const picture = { coverKey: "hall", coverAlt: "The hall", attendeeCount: 4 };
+    const id = await createEvent({ hostId, title: "Hall evening", ...picture });
+    const join = (member: TestMember | undefined, values: Partial<typeof registration.$inferInsert> = {}) =>
+      db.insert(registration).values({
+        ...{ id: newId(), eventId: id, memberId: member?.id, email: member?.email ?? "", name: "Someone" },
+        ...{ confirmedAt: NOW, createdAt: NOW, ...values },
+      });
+    const hasPicture = async () => {
+      const { html } = await openDocument("/");
+      const [, featured = ""] = /aspect-video.*?href="\/events\/([^"]*)"/s.exec(html) ?? [];
+      return [html.includes("/media/hall"), featured === id];
+    };
+    await join(host);
+    await join(others[0]);
+    await join(others[1]);
+    await join(others[2], { confirmedAt: null });
+    expect(await hasPicture()).toEqual([false, false]);
+    await db.update(registration).set({ confirmedAt: NOW });
+    expect(await hasPicture()).toEqual([true, true]);
   });
 
   it("are structured data for search engines too, beside the organization", async () => {

@@ -60,6 +60,13 @@ export const event = sqliteTable(
     index("event_start")
       .on(t.startsAt, t.id)
       .where(sql`${t.over} = 0 and ${t.cancelledAt} is null and ${t.unlisted} = 0`),
+    // What the landing page shows: events for everybody by start, and the next one of each host.
+    index("event_open")
+      .on(t.startsAt, t.id)
+      .where(sql`${t.over} = 0 and ${t.cancelledAt} is null and ${t.unlisted} = 0 and ${t.exclusive} = 0`),
+    index("event_open_host")
+      .on(t.hostId, t.startsAt, t.id)
+      .where(sql`${t.over} = 0 and ${t.cancelledAt} is null and ${t.unlisted} = 0 and ${t.exclusive} = 0`),
     index("event_past")
       .on(t.startsAt, t.id)
       .where(sql`${t.over} = 1 and ${t.cancelledAt} is null and ${t.unlisted} = 0`),

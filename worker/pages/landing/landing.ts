@@ -10,7 +10,7 @@ import { selectRegistrationMode, toRegistrationMode } from "#domain/members/regi
 import type { AppEnv } from "#http/app-env.ts";
 import { earlyAccessUntil, renderLanding } from "#http/document.ts";
 import { siteLinks } from "#http/site/site-links.ts";
-import { selectUpcoming, toEventCard } from "#worker/features/events/list/queries.ts";
+import { selectForLanding, toLandingCard } from "#worker/features/events/list/queries.ts";
 import { writeDonation } from "./donation.ts";
 import { chooseFeatured, eventRow, featuredCard } from "./events.ts";
 import { COUNTED_ROWS_MAX, type Figures, selectFigures, shownFigures } from "./figures.ts";
@@ -22,7 +22,6 @@ landingScreen.get("/", readLanding);
 
 const DESCRIPTION =
   "A professional network for investors, founders, lenders, service providers and event organizers: meet, talk and host events.";
-const EVENTS_READ = 8;
 const EVENTS_SHOWN = 5;
 
 async function readLanding(c: Context<AppEnv>) {
@@ -31,10 +30,9 @@ async function readLanding(c: Context<AppEnv>) {
     modes: selectRegistrationMode(db),
     earlyAccess: selectEarlyAccess(db),
     figures: selectFigures(db),
-    events: selectUpcoming(db, now, EVENTS_READ),
+    events: selectForLanding(db, now, EVENTS_SHOWN),
   });
-  const open = events.map(toEventCard).filter(({ exclusive }) => !exclusive);
-  const shown = open.slice(0, EVENTS_SHOWN);
+  const shown = events.map(toLandingCard);
   const rewriter = new HTMLRewriter();
   await writeEvents(rewriter, shown, now);
   keepMode(rewriter, toRegistrationMode(modes));

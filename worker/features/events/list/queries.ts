@@ -8,7 +8,7 @@ import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { readSearchTerms } from "#search/words.ts";
 import { listByStart, upcomingPart } from "./by-start.ts";
 import { listByWords } from "./by-words.ts";
-import { isAhead, notOver, selectCards } from "./cards.ts";
+import { isAhead } from "./cards.ts";
 import { listMine, minePart } from "./mine.ts";
 
 /**
@@ -31,10 +31,6 @@ export async function listEvents(
   return listByWords(c, query, terms);
 }
 
-/** The statement of the first events to come, as everybody sees them. */
-export const selectUpcoming = (db: Db, now: number, limit: number) =>
-  selectCards(db, null, now).where(notOver(now)).orderBy(asc(event.startsAt), asc(event.id)).limit(limit);
-
 /** The statement of the next events that have not begun, each with its last change. */
 export const selectUpcomingChanges = (db: Db, now: number, limit: number) =>
   db
@@ -44,7 +40,7 @@ export const selectUpcomingChanges = (db: Db, now: number, limit: number) =>
     .orderBy(asc(event.startsAt), asc(event.id))
     .limit(limit);
 
-export { toEventCard } from "./cards.ts";
+export { selectForLanding, toLandingCard } from "./landing.ts";
 /** What is coming up and the viewer's own events as parts of a batch: the first page of each. */
 export function eventParts(c: Context<AppEnv>) {
   const [upcoming, mine] = [upcomingPart(c), minePart(c)];
