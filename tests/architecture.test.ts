@@ -15,6 +15,7 @@ import {
   ownFormats,
   ownForms,
   ownGuards,
+  ownMissing,
   rawCodeImports,
   strayQueryKeys,
   undirectedTexts,
@@ -177,6 +178,13 @@ describe("one way to do each thing on the web", () => {
     expect(ownConflicts({ path: "web/features/x/y.tsx", text })).toHaveLength(1);
     for (const path of ["web/forms/use-conflict.tsx", "web/features/x/api.ts"])
       expect(ownConflicts({ path, text })).toEqual([]);
+  });
+
+  it("asks whether something is missing only by isMissing", () => {
+    expect(product.flatMap(ownMissing)).toEqual([]);
+    const text = "const missing = error instanceof HttpError && error.status === 404;";
+    expect(ownMissing({ path: "web/features/x/y.tsx", text })).toHaveLength(1);
+    expect(ownMissing({ path: "web/lib/http.ts", text })).toEqual([]);
   });
 
   it("guards against a second press only in useAction", () => {

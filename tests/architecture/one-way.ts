@@ -25,6 +25,10 @@ export const ownConflicts = (source: Source): string[] =>
     ? found(source, [/\bEditConflict\b/])
     : [];
 
+/** Screens that find out themselves whether something is missing. */
+export const ownMissing = (source: Source): string[] =>
+  isScreen(source.path) ? found(source, [/\bstatus === 404\b/]) : [];
+
 /** Guards against a second press, and states of a running request, outside `useAction`. */
 export const ownGuards = (source: Source): string[] =>
   /^web\/(?!lib\/mutations\/)/.test(source.path)

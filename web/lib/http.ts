@@ -26,6 +26,9 @@ export class HttpError extends Error {
 export const isRetryable = (error: unknown): boolean =>
   error instanceof HttpError && (error.status === 0 ? isOnline() : [502, 503, 504].includes(error.status));
 
+/** Whether there is no such thing, or the viewer may not know of it. */
+export const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404;
+
 /** Queries are fetched again when the network is back. */
 const LOADS_LATER = "This will load when you're back online.";
 const isOfflineError = (error: Error): boolean => error instanceof HttpError && error.status === 0 && !isOnline();

@@ -279,7 +279,9 @@ describe("One member", () => {
       `/admin/members/${idOf(404)}`,
       at(`GET ${one(404)}`, () => problem("member-not-found")),
     );
-    expect(await (await drawer("Member")).findByText("Profile not found")).toBeVisible();
+    const panel = await drawer("Member");
+    expect(await panel.findByText("Profile not found")).toBeVisible();
+    expect(panel.queryByRole("button", { name: "Retry" })).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { RegistrationRowView } from "#contract/events/attendees.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { RegistrationsScreen } from "#web/features/events/attendees/registrations-screen.tsx";
-import { ada, at, type Routes, stubServer, stubs } from "../auth/auth-server.ts";
+import { ada, at, problem, type Routes, stubServer, stubs } from "../auth/auth-server.ts";
 import { leave, summit, visit } from "./events-server.tsx";
 
 afterEach(leave);
@@ -66,6 +66,16 @@ describe("The registrations of an event", () => {
     expect(screen.getByText(/they lose their spot or their place on the waitlist\./)).toBeVisible();
     const tabs = within(screen.getByRole("navigation", { name: "Registration lists" }));
     expect(tabs.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Going 38", "Waitlist 4"]);
+  });
+
+  it("of an event that does not exist are not found, without a button to try again", async () => {
+    stubServer(at(`GET ${EVENT}`, () => problem("event-not-found")));
+    await visit("/registrations", {
+      viewer: ada,
+      routes: [{ path: "/registrations", element: <RegistrationsScreen id={id} /> }],
+    });
+    expect(await screen.findByRole("heading", { name: "Event not found" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
 
   it("link the names of members to their profiles, and no other names", async () => {

@@ -1,7 +1,7 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { LikeView, PostEdit, PostInput, PostPage, PostView } from "#contract/posts/posts.ts";
 import type { Page } from "#contract/text.ts";
-import { HttpError, http } from "#web/lib/http.ts";
+import { http, isMissing } from "#web/lib/http.ts";
 import { changePages, changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
@@ -144,7 +144,7 @@ export async function refreshPost(id: string): Promise<void> {
   if (!isShown && !queryClient.getQueryData(postQuery(id).queryKey)) return;
   const fresh = await http.get<PostView>(postPath(id)).catch((error: unknown) => error);
   if (!(fresh instanceof Error)) changePost(id, () => fresh as PostView);
-  else if (fresh instanceof HttpError && fresh.status === 404) changePost(id, () => null);
+  else if (isMissing(fresh)) changePost(id, () => null);
   await queryClient.invalidateQueries({ queryKey: [`${postPath(id)}/comments`] });
 }
 

@@ -8,12 +8,11 @@ import { AsForVisitors, useViewer } from "#web/lib/auth/auth-client.ts";
 import { signInPath } from "#web/lib/auth/session-end.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { focusHeading } from "#web/lib/focus.ts";
-import { errorDetails, HttpError } from "#web/lib/http.ts";
+import { HttpError, isMissing } from "#web/lib/http.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
-import { Card } from "#web/ui/content/card.tsx";
 import { MissingPage } from "#web/ui/feedback/missing-page.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { ErrorState } from "#web/ui/feedback/states.tsx";
+import { ScreenState } from "#web/ui/feedback/query-state.tsx";
 import { profileQuery, recordView } from "./api.ts";
 import { OthersActions, OwnActions, VisitorActions } from "./header/actions.tsx";
 import { OwnDialogs } from "./header/own-dialogs.tsx";
@@ -40,24 +39,25 @@ type Props = Slots & { id: string };
 
 /** One member's profile, in all states: loading, failed, refused, not found, ready. */
 export function ProfileScreen({ id, ...slots }: Props) {
-  const { data: profile, error, isPending, refetch } = useQuery(profileQuery(id));
+  const query = useQuery(profileQuery(id));
+  const { data, error } = query;
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   const status = error instanceof HttpError ? error.status : null;
-  useDocumentTitle(status === 404 ? "Profile not found" : (profile?.name ?? (error ? "Profile" : undefined)));
-  if (status === 404) return <ProfileNotFound />;
+  useDocumentTitle(isMissing(error) ? "Profile not found" : (data?.name ?? (error ? "Profile" : undefined)));
   // Only members see a profile that is not public.
   if (status === 401 && !viewer) return <Navigate to={signInPath(pathname + search)} replace />;
-  if (isPending) return <ProfileLoading />;
-  if (profile) return <Profile profile={profile} viewer={viewer} slots={slots} />;
-  if (status === 403) return <ProfileRefused reason={error?.message} />;
+  if (status === 403 && !data) return <ProfileRefused reason={error?.message} />;
   return (
-    <Card>
-      <h1 tabIndex={-1} className="sr-only">
-        Profile
-      </h1>
-      <ErrorState title="This profile could not be loaded." {...errorDetails(error)} onRetry={() => void refetch()} />
-    </Card>
+    <ScreenState
+      query={query}
+      title="Profile"
+      failed="This profile could not be loaded."
+      missing={<ProfileNotFound />}
+      loading={<ProfileLoading />}
+    >
+      {(profile) => <Profile profile={profile} viewer={viewer} slots={slots} />}
+    </ScreenState>
   );
 }
 

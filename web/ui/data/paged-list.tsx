@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { errorDetails, HttpError } from "#web/lib/http.ts";
+import { errorDetails, HttpError, isMissing } from "#web/lib/http.ts";
 import type { Pages } from "#web/lib/lists/use-pages.ts";
 import { ProgressLine } from "../feedback/progress-line.tsx";
 import { EmptyState, ErrorState } from "../feedback/states.tsx";
@@ -82,7 +82,7 @@ function Content<Row>(props: Props<Row> & { list: RefObject<HTMLDivElement | nul
 }
 
 function Failed<Row>({ pages, failed, missing, level, error }: Props<Row> & { error: Error }) {
-  if (missing && error instanceof HttpError && error.status === 404)
+  if (missing && isMissing(error))
     return <ErrorState title={missing} level={level} requestId={errorDetails(error).requestId} />;
   if (error instanceof HttpError && error.status === 403) return <EmptyState title={error.message} level={level} />;
   return (

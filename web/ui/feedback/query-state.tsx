@@ -1,25 +1,32 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { errorDetails } from "#web/lib/http.ts";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { focusHeading } from "#web/lib/focus.ts";
+import { errorDetails, HttpError, isMissing } from "#web/lib/http.ts";
+import { isRefusal } from "#web/lib/mutations/failure.ts";
 import { Card } from "../content/card.tsx";
 import { ErrorState } from "./states.tsx";
 
+type Query<View> = Pick<UseQueryResult<View>, "data" | "error" | "refetch">;
 type Props<View> = {
-  query: UseQueryResult<View>;
+  query: Query<View>;
   /** The title when it could not be loaded. */
   failed: string;
-  /** The placeholder inside the card. */
+  /** When there is no such thing (404): an `EmptyState`. Without it, that is a failure with the sentence of the server. */
+  missing?: ReactNode;
+  /** The placeholder. */
   loading: ReactNode;
   children: (view: View) => ReactNode;
 };
 
-/** What a query loads, or a card that says that it is loading or has failed. */
-export function QueryState<View>({ query, failed, loading, children }: Props<View>) {
-  if (query.data !== undefined) return children(query.data);
-  if (query.isError) {
+/** A part of a page that a query loads, or a card that says that it is loading, missing or has failed. */
+export function QueryState<View>({ query, failed, missing, loading, children }: Props<View>) {
+  const { data, error } = query;
+  if (missing && isMissing(error)) return <Card>{missing}</Card>;
+  if (data !== undefined) return children(data);
+  if (error) {
     return (
       <Card>
-        <ErrorState title={failed} {...errorDetails(query.error)} onRetry={() => void query.refetch()} />
+        <Failed query={query} title={failed} />
       </Card>
     );
   }
@@ -28,5 +35,60 @@ export function QueryState<View>({ query, failed, loading, children }: Props<Vie
       <p className="sr-only">Loading</p>
       {loading}
     </Card>
+  );
+}
+
+type ScreenProps<View> = Props<View> & {
+  /** The hidden h1 while it is loading or has failed, unless the page has one. `missing` brings its own. */
+  title?: string;
+  /** Above these two: the link back. */
+  back?: ReactNode;
+  /** The heading level of the failure. */
+  level?: 2 | 3;
+};
+
+/** The one thing that a page or a drawer shows, or that it is loading, missing or has failed. */
+export function ScreenState<View>(props: ScreenProps<View>) {
+  const { query, title, back, failed, missing, loading, level, children } = props;
+  const { data, error } = query;
+  if (missing && isMissing(error)) return missing;
+  if (data !== undefined) return children(data);
+  return (
+    <>
+      {back}
+      {title && <HiddenHeading>{title}</HiddenHeading>}
+      {error ? <Failed query={query} title={failed} level={level} /> : <div aria-busy="true">{loading}</div>}
+    </>
+  );
+}
+
+/** The focus that a navigation gave it goes to the heading that replaces it. */
+function HiddenHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const element = heading.current;
+    return () => {
+      if (document.activeElement === element) focusHeading();
+    };
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="sr-only">
+      {children}
+    </h1>
+  );
+}
+
+type FailedProps = { query: Query<unknown>; title: string; level?: 2 | 3 | undefined };
+
+/** With a button to try again, unless the server would refuse it again. */
+function Failed({ query: { error, refetch }, title, level }: FailedProps) {
+  const isFinal = isRefusal(error) && !(error instanceof HttpError && error.code === "rate-limited");
+  return (
+    <ErrorState
+      title={title}
+      level={level}
+      {...errorDetails(error)}
+      {...(!isFinal && { onRetry: () => void refetch() })}
+    />
   );
 }

@@ -9,17 +9,22 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** The main action. */
   action?: ReactNode;
-  /** The heading level of the title. */
-  level?: 2 | 3;
+  /** The heading level of the title; 1 for what is missing as the whole page. */
+  level?: 1 | 2 | 3;
 };
 
 /** An empty list, no results, or a missing permission. Say which, and what to do. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
-  const Title = level === 2 ? "h2" : "h3";
+  const Title = `h${level}` as const;
   return (
     <div className="grid justify-items-center gap-2 px-5 py-10 text-center text-muted">
       <Medallion seed={title} className="mb-1 text-border-strong" />
-      <Title className="sentence font-sans text-body font-semibold tracking-normal text-text">{title}</Title>
+      <Title
+        {...(level === 1 && { tabIndex: -1 })}
+        className="sentence font-sans text-body font-semibold tracking-normal text-text"
+      >
+        {title}
+      </Title>
       {children && <div className="max-w-measure text-sm">{children}</div>}
       {action && <div className="mt-2">{action}</div>}
     </div>
@@ -34,7 +39,7 @@ type ErrorStateProps = {
   onRetry?: () => void;
   /** Instead of the button to try again. */
   action?: ReactNode;
-  level?: 2 | 3;
+  level?: 2 | 3 | undefined;
 };
 
 /** Content that could not be loaded, with a button to try again. Not a toast. */

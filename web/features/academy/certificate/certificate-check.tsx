@@ -10,11 +10,11 @@ import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { appName } from "#web/lib/bootstrap-data.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { errorDetails, HttpError } from "#web/lib/http.ts";
+import { isMissing } from "#web/lib/http.ts";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { ScreenState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 import { certificateQuery, findCertificate } from "../api.ts";
@@ -25,26 +25,20 @@ const NOT_FOUND = "We can't find this certificate";
 
 /** What a certificate says, who has it and whether it is valid, for everybody who has its number. */
 export function CertificateCheck({ code }: { code: string }) {
-  const { data, error, refetch } = useQuery(certificateQuery(code));
-  const missing = error instanceof HttpError && error.status === 404;
-  useDocumentTitle(missing ? NOT_FOUND : data && (data.withdrawnAt ? WITHDRAWN : VALID));
+  const query = useQuery(certificateQuery(code));
+  const { data, error } = query;
+  useDocumentTitle(isMissing(error) ? NOT_FOUND : data && (data.withdrawnAt ? WITHDRAWN : VALID));
   return (
     <div className="mx-auto max-w-[620px] py-8 md:py-14">
-      {data ? (
-        <Found certificate={data} />
-      ) : missing ? (
-        <Unknown />
-      ) : error ? (
-        <ErrorState
-          title="The certificate could not be loaded."
-          {...errorDetails(error)}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton height={420} className="rounded-card" />
-        </div>
-      )}
+      <ScreenState
+        query={query}
+        title="Certificate"
+        failed="The certificate could not be loaded."
+        missing={<Unknown />}
+        loading={<Skeleton height={420} className="rounded-card" />}
+      >
+        {(certificate) => <Found certificate={certificate} />}
+      </ScreenState>
     </div>
   );
 }

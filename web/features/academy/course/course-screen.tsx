@@ -2,43 +2,52 @@ import { useQuery } from "@tanstack/react-query";
 import type { CourseView } from "#contract/academy/courses.ts";
 import { COURSE_CATEGORIES } from "#contract/academy/plain/academy.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { errorDetails, HttpError } from "#web/lib/http.ts";
+import { isMissing } from "#web/lib/http.ts";
 import { BackLink } from "#web/ui/button/back-link.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { Pill, SampleMark } from "#web/ui/content/pills.tsx";
 import { MissingPage } from "#web/ui/feedback/missing-page.tsx";
+import { ScreenState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { courseQuery } from "../api.ts";
 import { CourseAside } from "./course-aside.tsx";
 import { CourseTabs } from "./course-tabs.tsx";
 
+const BACK = <BackLink to="/academy">All courses</BackLink>;
+
 /** One course in all states: loading, failed, not found, ready. */
 export function CourseScreen({ id }: { id: string }) {
-  const { data: course, error, refetch } = useQuery(courseQuery(id));
-  const missing = error instanceof HttpError && error.status === 404;
-  useDocumentTitle(missing ? "Course not found" : course?.title);
-  if (missing) return <CourseNotFound />;
+  const query = useQuery(courseQuery(id));
+  useDocumentTitle(isMissing(query.error) ? "Course not found" : query.data?.title);
   return (
-    <>
-      <BackLink to="/academy">All courses</BackLink>
-      {course ? (
-        <Course course={course} />
-      ) : error ? (
-        <ErrorState title="This course could not be loaded." {...errorDetails(error)} onRetry={() => void refetch()} />
-      ) : (
-        <div aria-busy="true">
-          <p role="status" className="sr-only">
-            Loading course...
-          </p>
-          <Skeleton height={200} className="rounded-card" />
-          <Skeleton height={120} className="mt-6" />
-        </div>
+    <ScreenState
+      query={query}
+      title="Course"
+      back={BACK}
+      failed="This course could not be loaded."
+      missing={<CourseNotFound />}
+      loading={<CourseLoading />}
+    >
+      {(course) => (
+        <>
+          {BACK}
+          <Course course={course} />
+        </>
       )}
-    </>
+    </ScreenState>
   );
 }
+
+const CourseLoading = () => (
+  <>
+    <p role="status" className="sr-only">
+      Loading course...
+    </p>
+    <Skeleton height={200} className="rounded-card" />
+    <Skeleton height={120} className="mt-6" />
+  </>
+);
 
 /** On phones what to do next comes below the header, before the tabs. */
 function Course({ course }: { course: CourseView }) {

@@ -4,49 +4,55 @@ import type { LessonView } from "#contract/academy/courses.ts";
 import { formatMinutes } from "#contract/academy/plain/academy.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { focusIfLost } from "#web/lib/focus.ts";
-import { errorDetails, HttpError } from "#web/lib/http.ts";
+import { isMissing } from "#web/lib/http.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { BackLink } from "#web/ui/button/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { StatePill } from "#web/ui/content/pills.tsx";
+import { ScreenState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
+import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { PageBlocks } from "#web/ui/more/page-blocks.tsx";
 import { completeModule, lessonQuery, type Place } from "../api.ts";
 import { usePosition } from "./use-position.ts";
 
 /** One lesson, with the way to the next one. */
 export function LessonScreen(place: Place) {
-  const { data: lesson, error, refetch } = useQuery(lessonQuery(place));
-  const missing = error instanceof HttpError && error.status === 404;
+  const query = useQuery(lessonQuery(place));
   const toCourse = `/academy/${place.courseId}?tab=curriculum`;
-  useDocumentTitle(missing ? "Lesson not found" : lesson?.title);
-  if (lesson) return <Lesson key={lesson.id} lesson={lesson} />;
+  const back = <BackLink to={toCourse}>Course</BackLink>;
+  useDocumentTitle(isMissing(query.error) ? "Lesson not found" : query.data?.title);
   return (
-    <>
-      <BackLink to={toCourse}>Course</BackLink>
-      {missing ? (
+    <ScreenState
+      query={query}
+      title="Lesson"
+      back={back}
+      failed="This lesson could not be loaded."
+      missing={
         <>
-          <h1 tabIndex={-1} className="sr-only">
-            Lesson not found
-          </h1>
-          <EmptyState title="Lesson not found" action={<ButtonLink to={toCourse}>Open the course</ButtonLink>}>
+          {back}
+          <EmptyState
+            level={1}
+            title="Lesson not found"
+            action={<ButtonLink to={toCourse}>Open the course</ButtonLink>}
+          >
             This lesson doesn't exist, or you aren't enrolled in its course.
           </EmptyState>
         </>
-      ) : error ? (
-        <ErrorState title="This lesson could not be loaded." {...errorDetails(error)} onRetry={() => void refetch()} />
-      ) : (
-        <div aria-busy="true">
+      }
+      loading={
+        <>
           <p role="status" className="sr-only">
             Loading lesson...
           </p>
           <Skeleton height={320} className="rounded-card" />
-        </div>
-      )}
-    </>
+        </>
+      }
+    >
+      {(lesson) => <Lesson key={lesson.id} lesson={lesson} />}
+    </ScreenState>
   );
 }
 

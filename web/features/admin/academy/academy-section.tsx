@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatMinutes, formatModules } from "#contract/academy/plain/academy.ts";
 import type { AdminCourseRowView } from "#contract/admin/academy.ts";
-import { HttpError } from "#web/lib/http.ts";
+import { isMissing } from "#web/lib/http.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
@@ -105,7 +105,7 @@ const Row = ({ course: { title, moduleCount, minutes, publishedAt } }: { course:
 /** The editor of a course; of a new one when nobody has saved one under this id yet. */
 function CourseAt({ id }: { id: string }) {
   const query = useQuery(adminCourseQuery(id));
-  if (query.error instanceof HttpError && query.error.status === 404) return <CourseEditor course={newCourse(id)} />;
+  if (isMissing(query.error)) return <CourseEditor course={newCourse(id)} />;
   return (
     <QueryState query={query} failed="Could not load this course." loading={LOADING}>
       {(course) => <CourseEditor course={course} />}

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { HttpError } from "#web/lib/http.ts";
+import { isMissing } from "#web/lib/http.ts";
 import { mailQuery } from "./api.ts";
 
 /** The text of a mail. Only in local development, because its links authorize anybody who opens them. */
 export function OutboxMail({ id }: { id: string }) {
   const { data, error } = useQuery({ ...mailQuery(id), retry: false });
-  if (error instanceof HttpError && error.status === 404)
+  if (isMissing(error))
     return (
       <StatusText>
         You can view emails only in local development because their links give access to the recipient's account.

@@ -11,6 +11,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { StatePill } from "#web/ui/content/pills.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
+import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { Detail, Details } from "#web/ui/more/table/details.tsx";
 import { Moment } from "../moment.tsx";
 import { openingQuery } from "./api.ts";
@@ -32,7 +33,12 @@ export function ReportScreen({ id, search }: { id: string; search: string }) {
         <Icon of={ArrowLeft} size={18} />
         All reports
       </Link>
-      <QueryState query={query} failed="Could not load this report." loading={<Skeleton height={320} />}>
+      <QueryState
+        query={query}
+        failed="Could not load this report."
+        missing={<EmptyState title="Report not found">It doesn't exist, or you may not see it.</EmptyState>}
+        loading={<Skeleton height={320} />}
+      >
         {(report) => <Report report={report} />}
       </QueryState>
     </div>

@@ -7,20 +7,21 @@ import { fullCount } from "#contract/numbers.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { DIALOG_PARAM } from "#web/lib/dialog-url.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { errorDetails } from "#web/lib/http.ts";
 import { BackLink } from "#web/ui/button/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
+import { ScreenState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
+import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { eventQuery } from "../api.ts";
 import { HOST_DIALOGS } from "../hosting/host-dialogs.ts";
 import { RegistrationsList } from "./registrations-list.tsx";
 
 /** The host's page of registrations: figures, list and CSV file. */
 export function RegistrationsScreen({ id }: { id: string }) {
-  const { data: event, error, isPending, refetch } = useQuery(eventQuery(id));
+  const query = useQuery(eventQuery(id));
+  const { data: event } = query;
   useDocumentTitle(event ? `Registrations: ${event.title}` : "Registrations");
   return (
     <>
@@ -30,11 +31,14 @@ export function RegistrationsScreen({ id }: { id: string }) {
         sub={event && `${formatDays(event)} · ${event.location}`}
         actions={event?.viewer.mayEdit && <Actions event={event} />}
       />
-      {isPending && <Skeleton height={320} className="rounded-card" />}
-      {!isPending && !event && (
-        <ErrorState title="Could not load this event." {...errorDetails(error)} onRetry={() => void refetch()} />
-      )}
-      {event && (event.viewer.mayEdit ? <Registrations event={event} /> : <NotTheHost event={event} />)}
+      <ScreenState
+        query={query}
+        failed="Could not load this event."
+        missing={<EventNotFound />}
+        loading={<Skeleton height={320} className="rounded-card" />}
+      >
+        {(event) => (event.viewer.mayEdit ? <Registrations event={event} /> : <NotTheHost event={event} />)}
+      </ScreenState>
     </>
   );
 }
@@ -60,6 +64,12 @@ function Actions({ event }: { event: EventView }) {
     </>
   );
 }
+
+const EventNotFound = () => (
+  <EmptyState title="Event not found" action={<ButtonLink to="/events">Back to events</ButtonLink>}>
+    The event you're looking for doesn't exist or has been removed.
+  </EmptyState>
+);
 
 function NotTheHost({ event }: { event: EventView }) {
   const viewer = useViewer();

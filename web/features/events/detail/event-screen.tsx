@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import type { EventView } from "#contract/events/event.ts";
 import { EVENT_REFRESH } from "#contract/limits.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { errorDetails, HttpError } from "#web/lib/http.ts";
+import { isMissing } from "#web/lib/http.ts";
 import { BackLink } from "#web/ui/button/back-link.tsx";
 import { MissingPage } from "#web/ui/feedback/missing-page.tsx";
+import { ScreenState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { ErrorState } from "#web/ui/feedback/states.tsx";
 import { eventQuery } from "../api.ts";
 import type { ConnectSlot } from "../attendees/attendee-row.tsx";
 import { OwnSpot } from "../registration/own-spot.tsx";
@@ -21,6 +21,8 @@ import { EventPreview } from "./event-preview.tsx";
 const refreshAfter = ({ state }: { state: QueryState<EventView> }): number | false =>
   state.data?.open && state.dataUpdateCount < EVENT_REFRESH.max ? EVENT_REFRESH.afterMs : false;
 
+const BACK = <BackLink to="/events">All events</BackLink>;
+
 type Props = { id: string; menu?: (event: EventView) => ReactNode; connect?: ConnectSlot };
 
 /**
@@ -28,28 +30,26 @@ type Props = { id: string; menu?: (event: EventView) => ReactNode; connect?: Con
  * that connects the viewer with an attendee.
  */
 export function EventScreen({ id, menu, connect }: Props) {
-  const { data, error, isPending, refetch } = useQuery({ ...eventQuery(id), refetchInterval: refreshAfter });
-  const event = useWithoutCanceled(data);
-  const missing = error instanceof HttpError && error.status === 404;
-  useDocumentTitle(missing ? "Event not found" : event?.title);
-  if (missing) return <EventNotFound />;
-  if (isPending) return <EventLoading />;
-  if (!event)
-    return (
-      <>
-        <BackLink to="/events">All events</BackLink>
-        <h1 tabIndex={-1} className="sr-only">
-          Event
-        </h1>
-        <ErrorState title="This event could not be loaded." {...errorDetails(error)} onRetry={() => void refetch()} />
-      </>
-    );
+  const { data, error, refetch } = useQuery({ ...eventQuery(id), refetchInterval: refreshAfter });
+  const shown = useWithoutCanceled(data);
+  useDocumentTitle(isMissing(error) ? "Event not found" : shown?.title);
   return (
-    <>
-      <BackLink to="/events">All events</BackLink>
-      <EventArticle key={event.id} event={event} menu={menu?.(event)} connect={connect} />
-      <EventPreview event={event} />
-    </>
+    <ScreenState
+      query={{ data: shown, error, refetch }}
+      title="Event"
+      back={BACK}
+      failed="This event could not be loaded."
+      missing={<EventNotFound />}
+      loading={<EventLoading />}
+    >
+      {(event) => (
+        <>
+          {BACK}
+          <EventArticle key={event.id} event={event} menu={menu?.(event)} connect={connect} />
+          <EventPreview event={event} />
+        </>
+      )}
+    </ScreenState>
   );
 }
 
@@ -70,19 +70,16 @@ function EventArticle({ event, menu, connect }: ArticleProps) {
   );
 }
 
-function EventLoading() {
-  return (
-    <div aria-busy="true">
-      <p role="status" className="mb-3 flex min-h-8 items-center text-sm text-muted">
-        Loading event details...
-      </p>
-      <Skeleton height="auto" className="aspect-video rounded-card md:aspect-[1120/420]" />
-      <Skeleton width="min(60%, 420px)" height={36} className="mt-6" />
-      <Skeleton width="min(40%, 240px)" className="mt-3" />
-      <Skeleton height={120} className="mt-8" />
-    </div>
-  );
-}
+const EventLoading = () => (
+  <>
+    <Skeleton height="auto" className="aspect-video rounded-card md:aspect-[1120/420]" />
+    <Skeleton width="min(60%, 420px)" height={36} className="mt-6" />
+    <p role="status" className="mt-3 text-sm text-muted">
+      Loading event details...
+    </p>
+    <Skeleton height={120} className="mt-8" />
+  </>
+);
 
 const EventNotFound = () => (
   <MissingPage title="Event not found" seed="event:none" back={["/events", "Back to events"]}>

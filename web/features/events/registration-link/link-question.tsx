@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatStart } from "#contract/dates.ts";
 import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
-import { HttpError } from "#web/lib/http.ts";
+import { isMissing } from "#web/lib/http.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
@@ -26,7 +26,7 @@ export function LinkQuestion({ link, action, token, onDone, onOther }: Props) {
   const apply = useAction(applyRegistrationLink(action), {
     onDone: () => onDone(action),
     onFailure: (error) => {
-      const isInvalid = error instanceof HttpError && error.status === 404;
+      const isInvalid = isMissing(error);
       setRefusal(isInvalid ? "This link is no longer valid." : refusalSentence(error));
       return true;
     },

@@ -8,7 +8,7 @@ import { PROBLEMS } from "#contract/problems.ts";
 import { CLOSE } from "#contract/sockets.ts";
 import { messagingRefusal } from "#web/lib/auth/admission.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { HttpError } from "#web/lib/http.ts";
+import { HttpError, isMissing } from "#web/lib/http.ts";
 import { firstName } from "#web/lib/initials.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -33,8 +33,8 @@ export function ThreadPane({ peerId, ...rest }: { peerId: string } & Omit<OpenPr
   // A changed member status opens the thread anew.
   if (data) return <OpenThread key={rest.viewer.status} view={data} {...rest} />;
   if (!error) return <ThreadLoading />;
+  if (isMissing(error)) return <ProfileNotFound />;
   if (!(error instanceof HttpError)) return <LoadFailed onRetry={refetch} />;
-  if (error.status === 404) return <ProfileNotFound />;
   if (error.status === 403) return <NotAllowed reason={error.message} code={error.code} />;
   return <LoadFailed requestId={error.requestId} onRetry={refetch} />;
 }

@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { errorDetails, HttpError } from "#web/lib/http.ts";
+import { isMissing } from "#web/lib/http.ts";
 import { BackLink } from "#web/ui/button/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { LegalLine } from "#web/ui/feedback/notice.tsx";
+import { ScreenState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { EmptyState, ErrorState } from "#web/ui/feedback/states.tsx";
+import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { AnswerCard } from "../answers/answer-card.tsx";
 import { PartyNotice } from "../answers/party-notice.tsx";
 import { opportunityQuery } from "../api.ts";
@@ -26,46 +27,47 @@ type Props = {
   menu: (opportunity: OpportunityView) => ReactNode;
 };
 
+const BACK = <BackLink to="/opportunities">All opportunities</BackLink>;
+
 /** One opportunity in all states: loading, failed, not found, ready. */
 export function OpportunityScreen({ id, menu }: Props) {
-  const { data, error, refetch } = useQuery(opportunityQuery(id));
-  const isMissing = error instanceof HttpError && error.status === 404;
-  useDocumentTitle(isMissing ? "Opportunity not found" : data?.company);
+  const query = useQuery(opportunityQuery(id));
+  useDocumentTitle(isMissing(query.error) ? "Opportunity not found" : query.data?.company);
   return (
-    <>
-      <BackLink to="/opportunities">All opportunities</BackLink>
-      {data && !isMissing ? (
-        <Detail opportunity={data} menu={menu(data)} />
-      ) : (
+    <ScreenState
+      query={query}
+      title="Opportunity"
+      back={BACK}
+      failed="This opportunity could not be loaded."
+      missing={<OpportunityNotFound />}
+      loading={<Loading />}
+    >
+      {(opportunity) => (
         <>
-          <h1 tabIndex={-1} className="sr-only">
-            Opportunity
-          </h1>
-          {isMissing && (
-            <EmptyState
-              title="Opportunity not found"
-              action={
-                <ButtonLink to="/opportunities" variant="primary">
-                  Browse opportunities
-                </ButtonLink>
-              }
-            >
-              It doesn't exist, or it isn't open anymore.
-            </EmptyState>
-          )}
-          {error && !isMissing && (
-            <ErrorState
-              title="This opportunity could not be loaded."
-              {...errorDetails(error)}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {!error && <Loading />}
+          {BACK}
+          <Detail opportunity={opportunity} menu={menu(opportunity)} />
         </>
       )}
-    </>
+    </ScreenState>
   );
 }
+
+const OpportunityNotFound = () => (
+  <>
+    {BACK}
+    <EmptyState
+      level={1}
+      title="Opportunity not found"
+      action={
+        <ButtonLink to="/opportunities" variant="primary">
+          Browse opportunities
+        </ButtonLink>
+      }
+    >
+      It doesn't exist, or it isn't open anymore.
+    </EmptyState>
+  </>
+);
 
 /** On phones what can be done comes below the header, before the details. */
 function Detail({ opportunity, menu }: { opportunity: OpportunityView; menu: ReactNode }) {

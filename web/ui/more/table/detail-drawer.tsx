@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { errorDetails, HttpError } from "#web/lib/http.ts";
-import { ErrorState } from "#web/ui/feedback/states.tsx";
+import { ScreenState } from "#web/ui/feedback/query-state.tsx";
+import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { useLastOpen } from "#web/ui/overlays/last-open.ts";
 import { SideDrawer } from "#web/ui/overlays/side-drawer.tsx";
 
@@ -22,32 +22,19 @@ type Props<View> = {
 /** The details of one row of a list, in a drawer. */
 export function DetailDrawer<View>({ id, onClose, query, head, failed, loading, children }: Props<View>) {
   const shown = useLastOpen(id);
-  const { data, error, refetch } = useQuery({ ...query(shown ?? ""), enabled: shown !== null });
+  const details = useQuery({ ...query(shown ?? ""), enabled: shown !== null });
+  const { data, error } = details;
   return (
     <SideDrawer open={id !== null} onClose={onClose} {...head(data)}>
-      {data !== undefined ? (
-        children(data)
-      ) : error ? (
-        <DetailFailed error={error} title={failed} onRetry={() => void refetch()} />
-      ) : (
-        loading
-      )}
+      <ScreenState
+        query={details}
+        failed={failed}
+        missing={<EmptyState level={3} title={error?.message ?? ""} />}
+        loading={loading}
+        level={3}
+      >
+        {children}
+      </ScreenState>
     </SideDrawer>
-  );
-}
-
-type FailedProps = { error: Error; title: string; onRetry: () => void };
-
-/** Details that could not be loaded. */
-function DetailFailed({ error, title, onRetry }: FailedProps) {
-  const isMissing = error instanceof HttpError && error.status === 404;
-  return (
-    <ErrorState
-      level={3}
-      title={isMissing ? error.message : title}
-      detail={isMissing ? undefined : error.message}
-      requestId={errorDetails(error).requestId}
-      onRetry={onRetry}
-    />
   );
 }
