@@ -117,7 +117,7 @@ function Choice({ isChosen, onChoose, children }: ChoiceProps) {
   return (
     <button
       type="button"
-      className="inline-flex h-8 flex-1 items-center justify-center gap-1.5 rounded-input border border-transparent px-3 text-sm font-medium text-muted hover:text-text aria-pressed:border-border-strong aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:text-text max-md:h-10"
+      className="inline-flex h-8 flex-1 items-center justify-center gap-1.5 rounded-input border border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-text aria-pressed:border-border-strong aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:text-text max-md:h-10"
       aria-pressed={isChosen}
       onClick={onChoose}
     >
