@@ -6,7 +6,7 @@ type Props = {
   title: ReactNode;
   description?: ReactNode;
   icon?: LucideIcon;
-  /** The state, before the buttons. On phones it is at the start of their line. */
+  /** The state, before the buttons. On phones it is at the start of their line, unless there is an icon. */
   state?: ReactNode;
   /** The buttons. */
   children?: ReactNode;
@@ -21,12 +21,12 @@ export function SettingRow({ title, description, icon, state, children }: Props)
           <Icon of={icon} />
         </span>
       )}
-      <div className={`min-w-0 grow wrap-anywhere ${icon ? "basis-24" : "basis-60"}`}>
+      <div className={`min-w-0 grow wrap-anywhere ${icon ? "basis-40" : "basis-60"}`}>
         <p className="font-semibold">{title}</p>
         {description && <p className="max-w-[62ch] text-meta text-muted">{description}</p>}
       </div>
       {(state || children) && (
-        <SettingActions className={icon ? "ml-auto" : state ? "max-md:w-full" : ""}>
+        <SettingActions className={state && !icon ? "ml-auto max-md:w-full" : "ml-auto"}>
           {state && <div className="max-md:mr-auto">{state}</div>}
           {children}
         </SettingActions>

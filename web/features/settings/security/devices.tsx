@@ -1,6 +1,6 @@
 import { Check, Monitor, Smartphone } from "lucide-react";
 import { useRef, useState } from "react";
-import { formatLongDate } from "#contract/dates.ts";
+import { formatLongMoment } from "#contract/dates.ts";
 import type { SessionView } from "#contract/settings/security.ts";
 import { focusSoon } from "#web/lib/focus.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
@@ -42,7 +42,7 @@ function Device({ session, onRevoked }: { session: SessionView; onRevoked: () =>
     <SettingRow
       title={device}
       icon={/iphone|android|ipad|phone/i.test(device) ? Smartphone : Monitor}
-      description={`${location ? `${location}. ` : ""}${current ? "Active now" : formatLastSeen(lastSeenAt)}. Signed in ${formatLongDate(createdAt)}.`}
+      description={`${location ? `${location}. ` : ""}${current ? "Active now" : formatLastSeen(lastSeenAt)}. Signed in ${formatLongMoment(createdAt)}.`}
       state={current && <StatePill tone="ink" icon={Check} word="This device" />}
     >
       {!current && (
@@ -51,6 +51,7 @@ function Device({ session, onRevoked }: { session: SessionView; onRevoked: () =>
           input={session}
           size="sm"
           variant="ghost"
+          className="-mr-3 justify-items-end"
           aria-label={`Sign out ${device}`}
           busyLabel="Signing out..."
         >

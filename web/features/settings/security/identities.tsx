@@ -47,6 +47,7 @@ function Unlink({ provider }: { provider: Provider }) {
         input={undefined}
         size="sm"
         variant="ghost"
+        className="-mr-3 justify-items-end"
         aria-label={`Unlink ${name}`}
         busyLabel="Unlinking..."
       >
