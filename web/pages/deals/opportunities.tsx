@@ -16,13 +16,14 @@ export default function OpportunitiesPage() {
         title="Investment Opportunities"
         sub="Shared by founders. An admin reads each one before it appears."
         actions={
-          <>
-            <ButtonLink to="/my-deals">
-              <Icon of={Handshake} />
-              My deals
-            </ButtonLink>
-            <ShareButton />
-          </>
+          <ShareButton
+            beside={
+              <ButtonLink to="/my-deals">
+                <Icon of={Handshake} />
+                My deals
+              </ButtonLink>
+            }
+          />
         }
       />
       <OpportunityList />

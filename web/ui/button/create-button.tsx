@@ -1,10 +1,12 @@
 import { Plus } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Icon } from "../content/icon.tsx";
 import { Button } from "./button.tsx";
 
 type Props = {
   label: string;
+  /** Another button, before this one. */
+  beside?: ReactNode;
   /** Why the member may not, which is shown below; null when they may. */
   refusal: string | null;
   /** Loads the dialog before it is opened. */
@@ -13,22 +15,25 @@ type Props = {
 };
 
 /** The button of a list that opens the dialog with a new entry. */
-export function CreateButton({ label, refusal, preload, onClick }: Props) {
+export function CreateButton({ label, beside, refusal, preload, onClick }: Props) {
   const id = useId();
   return (
     <>
-      <Button
-        variant="primary"
-        data-key="n"
-        aria-disabled={refusal !== null || undefined}
-        aria-describedby={refusal ? id : undefined}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={onClick}
-      >
-        <Icon of={Plus} />
-        {label}
-      </Button>
+      <div className="flex flex-wrap justify-end gap-2 max-md:*:flex-1">
+        {beside}
+        <Button
+          variant="primary"
+          data-key="n"
+          aria-disabled={refusal !== null || undefined}
+          aria-describedby={refusal ? id : undefined}
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={onClick}
+        >
+          <Icon of={Plus} />
+          {label}
+        </Button>
+      </div>
       {refusal && (
         <p id={id} className="text-meta text-muted">
           {refusal}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { CreateButton } from "#web/ui/button/create-button.tsx";
@@ -6,8 +7,11 @@ import { useDealFlowRefusal } from "../tier-refusal.ts";
 
 const OpportunityDialog = lazyOverlay(() => import("./opportunity-dialog.tsx"), { resetOnOpen: true });
 
-/** The button that shares an opportunity, with its form; for those who cannot, which tier can. The new draft opens. */
-export function ShareButton() {
+/**
+ * The button that shares an opportunity, with its form; for those who cannot, which tier can. The new draft opens. `beside`: another button,
+ * before it.
+ */
+export function ShareButton({ beside }: { beside?: ReactNode }) {
   const refusal = useDealFlowRefusal();
   const dialog = useDialogUrl("share");
   const navigate = useNavigate();
@@ -15,6 +19,7 @@ export function ShareButton() {
     <div className="grid justify-items-end gap-1.5 max-md:justify-items-stretch">
       <CreateButton
         label="Share Opportunity"
+        beside={beside}
         refusal={refusal}
         preload={OpportunityDialog.preload}
         onClick={dialog.show}
