@@ -6,6 +6,7 @@ import { createMember } from "#tests/support/members.ts";
 import { STARTUP } from "#tests/support/membership/tiers.ts";
 import * as api from "#web/features/membership/api.ts";
 import { currentViewer } from "#web/lib/auth/auth-client.ts";
+import { resendLink } from "#web/lib/auth/verification-mail.ts";
 import * as tiersApi from "#web/lib/tiers/api.ts";
 import { expectAllCalled, track } from "./support/calls.ts";
 import { as, get, openBrowser, run } from "./support/web-client.ts";
@@ -50,7 +51,7 @@ it("applies again thirty days after a rejection", async () => {
 
 it("mails another link to verify the address", async () => {
   await as(await createMember({ emailVerified: false, status: "pending" }));
-  expect(await run(membership.resendLink)).toEqual({ mail: "accepted" });
+  expect(await run(resendLink)).toEqual({ mail: "accepted" });
 });
 
 it("counts for an admin what waits", async () => {

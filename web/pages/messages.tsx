@@ -9,6 +9,7 @@ import { blockMember } from "#web/features/network/api.ts";
 import { BlockButton } from "#web/features/network/blocks/block-button.tsx";
 import { MemberMenu, ReportMember } from "#web/features/network/blocks/member-menu.tsx";
 import { useReportDialog } from "#web/features/reports/use-report-dialog.tsx";
+import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
@@ -46,7 +47,7 @@ export default function MessagesPage() {
           messageAction={messageAction}
         />
       ) : (
-        viewer.status === "approved" && <PickConversation />
+        admissionRefusal(viewer) === null && <PickConversation />
       )}
       {dialog}
       {newMessage.dialog}

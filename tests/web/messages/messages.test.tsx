@@ -482,6 +482,25 @@ describe("A thread", () => {
 });
 
 describe("The inbox", () => {
+  it.each([
+    [{ status: "pending" }, "Your membership is waiting for approval.", "link", "Dashboard"],
+    [{ emailVerified: false }, "Please confirm your email address first.", "button", "Resend link"],
+  ] as const)("asks for nothing for a member with %o, and says the next step", (lacks, sentence, role, name) => {
+    const calls = stubServer({});
+    const data = bootstrapData();
+    const viewer = currentViewer();
+    if (!viewer) throw new Error("Nobody is signed in");
+    Object.assign(data, { mail: true });
+    Object.assign(viewer, lacks);
+    show("/messages");
+    expect(screen.getByRole("heading", { name: sentence })).toBeVisible();
+    expect(screen.getByRole(role, { name })).toBeVisible();
+    expect(screen.queryByText("Pick a conversation")).not.toBeInTheDocument();
+    expect(calls).toEqual([]);
+    Object.assign(data, { mail: false });
+    Object.assign(viewer, { status: ada.status, emailVerified: ada.emailVerified });
+  });
+
   it("lists conversations with last line, time and unread, and titles the document with the count", () => {
     show("/messages", { [LIST]: list([conversation({ unread: 3, mine: false, lastLine: "Two pages attached" })]) });
     const row = screen.getByRole("link", { name: /Ines Vidal/ });

@@ -47,8 +47,12 @@ describe("The network", () => {
   });
 
   it("tells a member who is not admitted why there is nothing", async () => {
-    await openNetwork("/network", { routes: { "GET /api/network/people": () => problem("membership-pending") } });
+    const { calls } = await openNetwork("/network", { viewer: { status: "pending" } });
     expect(await screen.findByText("Your membership is waiting for approval.")).toBeVisible();
+    const link = within(screen.getByRole("main")).getByRole("link", { name: "Dashboard" });
+    expect(link).toHaveAttribute("href", "/dashboard");
+    expect(screen.queryByRole("searchbox")).not.toBeInTheDocument();
+    expect(calls.map(({ path }) => path)).toEqual(["/api/network/summary"]);
   });
 });
 

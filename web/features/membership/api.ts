@@ -1,7 +1,6 @@
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import type { TiersView, TierView } from "#contract/membership/tiers.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";
-import { resendVerification } from "#web/lib/auth/verification-mail.ts";
 import { http } from "#web/lib/http.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
@@ -28,9 +27,4 @@ export const reapply = mutation({
   onSuccess: refreshViewer,
   success: "Your application was sent.",
   failure: "Your application could not be sent. Please try again.",
-});
-
-export const resendLink = resendVerification({
-  sent: "A new link is on its way. Only the newest link works.",
-  refused: "We can't send email to this address. Change your email in Settings > Account.",
 });

@@ -18,3 +18,8 @@ export const resendVerification = ({ sent, refused }: Texts) =>
     success: ({ mail }) => (mail === "accepted" ? sent : null),
     failure: "The link could not be sent. Please try again.",
   });
+
+export const resendLink = resendVerification({
+  sent: "A new link is on its way. Only the newest link works.",
+  refused: "We can't send email to this address. Change your email in Settings > Account.",
+});

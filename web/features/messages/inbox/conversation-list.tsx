@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { ConversationPage } from "#contract/messages.ts";
+import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { errorDetails, HttpError } from "#web/lib/http.ts";
+import { NotAdmitted } from "#web/lib/more/not-admitted.tsx";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
@@ -26,8 +28,9 @@ type Props = {
 /** The member's conversations, latest first. The title is the page's `h1` while no thread is open. */
 export function ConversationList({ viewer, openId, newMessage }: Props) {
   const [show] = useShown();
-  const list = useQuery(conversationsQuery);
-  const requests = useQuery({ ...requestsQuery, enabled: show === "requests" });
+  const isAdmitted = admissionRefusal(viewer) === null;
+  const list = useQuery({ ...conversationsQuery, enabled: isAdmitted });
+  const requests = useQuery({ ...requestsQuery, enabled: isAdmitted && show === "requests" });
   const { data, error, refetch } = show === "requests" ? requests : list;
   const Title = openId ? "h2" : "h1";
   return (
@@ -37,9 +40,11 @@ export function ConversationList({ viewer, openId, newMessage }: Props) {
     >
       <header className="flex items-center justify-between pt-4.5 pr-3 pb-3 pl-5">
         <Title className="text-h2 leading-tight">Messages</Title>
-        {data && newMessage.icon}
+        {isAdmitted && data && newMessage.icon}
       </header>
-      {data ? (
+      {!isAdmitted ? (
+        <NotAdmitted viewer={viewer} />
+      ) : data ? (
         <Conversations
           key={show === "requests" ? show : "list"}
           page={data}

@@ -3,6 +3,9 @@ import type { ComponentType } from "react";
 import { useSearchParams } from "react-router";
 import type { NetworkSummary } from "#contract/network/connections.ts";
 import { shortCount } from "#contract/numbers.ts";
+import { admissionRefusal } from "#web/lib/auth/admission.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { NotAdmitted } from "#web/lib/more/not-admitted.tsx";
 import { TabLinks } from "#web/ui/data/tab-links.tsx";
 import { summaryQuery } from "../api.ts";
 import { ConnectionsView } from "../connections/connections-view.tsx";
@@ -24,8 +27,13 @@ const VIEWS: readonly [View, ...View[]] = [
 
 const pathOf = ({ id }: View): string => (id === VIEWS[0].id ? "/network" : `/network?view=${id}`);
 
-/** The tabs of the network, with `?view=`, and what the current one shows. */
+/** The tabs of the network, with `?view=`, and what the current one shows. Who is not admitted has neither. */
 export function NetworkViews() {
+  const viewer = useViewer();
+  return viewer && admissionRefusal(viewer) ? <NotAdmitted viewer={viewer} /> : <Views />;
+}
+
+function Views() {
   const [params] = useSearchParams();
   const { data } = useQuery(summaryQuery);
   const shown = VIEWS.find(({ id }) => id === params.get("view")) ?? VIEWS[0];
