@@ -99,6 +99,7 @@ describe("A course", () => {
     );
     expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
     expect(screen.getByText("50%")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Review One" })).toBeVisible();
     await user.click(screen.getByRole("tab", { name: /Curriculum/ }));
     expect(await screen.findByRole("link", { name: "Review One" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Start Two" })).toBeVisible();

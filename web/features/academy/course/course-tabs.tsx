@@ -43,27 +43,25 @@ export function CourseTabs({ course }: { course: CourseView }) {
 }
 
 function Overview({ course }: { course: CourseView }) {
-  const { longDescription, modules, minutes, progress } = course;
+  const { longDescription, modules, minutes } = course;
   return (
     <>
       <h2 className="mb-2">About this course</h2>
       <div className="grid max-w-measure gap-3 whitespace-pre-line">
         <Paragraphs text={longDescription} />
       </div>
-      {!progress && (
-        <SectionCard
-          title="Curriculum"
-          inside="flush"
-          className="mt-5"
-          action={
-            <p className="text-meta text-muted">
-              {formatModules(modules.length)} · {formatMinutes(minutes)}
-            </p>
-          }
-        >
-          <Curriculum course={course} isInCard />
-        </SectionCard>
-      )}
+      <SectionCard
+        title="Curriculum"
+        inside="flush"
+        className="mt-5"
+        action={
+          <p className="text-meta text-muted">
+            {formatModules(modules.length)} · {formatMinutes(minutes)}
+          </p>
+        }
+      >
+        <Curriculum course={course} isInCard />
+      </SectionCard>
     </>
   );
 }
