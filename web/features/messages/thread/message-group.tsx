@@ -82,33 +82,31 @@ type BubbleProps = { entry: Entry; mine: boolean; hasFailed: boolean; action: Re
 /** One message. The corner towards its sender is small, and so is the next one in a group. */
 function Bubble({ entry, mine, hasFailed, action }: BubbleProps) {
   const side = mine
-    ? "rounded-[14px_14px_5px_14px] not-first:rounded-tr-[5px] forced-colors:border-solid forced-colors:border-[CanvasText]"
-    : "rounded-[14px_14px_14px_5px] not-first:rounded-tl-[5px]";
+    ? "max-w-[70%] rounded-[14px_14px_5px_14px] group-not-first/message:rounded-tr-[5px] forced-colors:border-solid forced-colors:border-[CanvasText]"
+    : // 70 % of the thread, of which the picture takes 38 px.
+      "max-w-[calc(70%+26px)] rounded-[14px_14px_14px_5px] group-not-first/message:rounded-tl-[5px]";
   const colors = hasFailed
     ? "border-dashed border-danger bg-surface"
     : mine
       ? "border-transparent bg-primary-soft"
       : "border-border bg-surface";
-  const bubble = (
-    <div
-      className={`${action ? "" : "max-w-[70%] "}border px-3.5 py-2.25 leading-[1.45] text-wrap wrap-anywhere whitespace-pre-wrap ${side} ${colors}`}
-      dir="auto"
-    >
-      {entry.isDeleted ? <i className="text-muted">{MESSAGE_DELETED}</i> : <LinkedText text={entry.text} />}
-    </div>
-  );
-  // The action is outside of the bubble's 70 %, and appears where somebody points at it or reaches it by keyboard.
-  return action ? (
-    <div
-      className={`group/message flex max-w-[calc(70%+40px)] items-center gap-1 ${mine ? "flex-row-reverse" : ""}`.trimEnd()}
-    >
-      {bubble}
-      <div className="flex-none opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100">
-        {action}
+  // The action is outside of the bubble's 70 %, and appears where somebody points at the message, taps it or reaches the action by keyboard.
+  // Until then a finger does not press it.
+  return (
+    <div className={`group/message flex w-full items-center gap-1 ${mine ? "flex-row-reverse" : ""}`.trimEnd()}>
+      <div
+        className={`border px-3.5 py-2.25 leading-[1.45] text-wrap wrap-anywhere whitespace-pre-wrap ${side} ${colors}`}
+        dir="auto"
+        tabIndex={action ? -1 : undefined}
+      >
+        {entry.isDeleted ? <i className="text-muted">{MESSAGE_DELETED}</i> : <LinkedText text={entry.text} />}
       </div>
+      {action && (
+        <div className="flex-none opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 pointer-coarse:group-not-focus-within/message:pointer-events-none">
+          {action}
+        </div>
+      )}
     </div>
-  ) : (
-    bubble
   );
 }
 
