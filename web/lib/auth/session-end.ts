@@ -46,6 +46,9 @@ export const isSessionEndIntended = (): boolean => ended.isIntended;
 
 const wasSignedOut = () => ended.at > 0 && !ended.isIntended;
 
+/** Whether sign-in, which has just opened, says that the session ended. */
+export const isSessionEndSaid = (): boolean => wasSignedOut() && isRecent();
+
 /** Whether the session of this tab was ended by another device, by an administrator or by expiry, as far as this tab knows. */
 export function useWasSignedOut(): boolean {
   return useSyncExternalStore(onAuthEvent, wasSignedOut, wasSignedOut);

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { clearErrors, toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
+import { isSessionEndSaid } from "../auth/session-end.ts";
 import { HttpError } from "../http.ts";
 import { useCountdown } from "./countdown.ts";
 import { failureSentence, isRefusal } from "./failure.ts";
@@ -68,7 +69,8 @@ export function useAction<Input, Result>(
     } catch (error) {
       if (isRefusal(error)) renew();
       if (error instanceof HttpError && error.retryAfterSeconds) startWait(error.retryAfterSeconds);
-      if (!onFailure?.(error, input)) toastError(failureSentence(error, definition.failure));
+      const isSaid = error instanceof HttpError && error.code === "session-missing" && isSessionEndSaid();
+      if (!onFailure?.(error, input) && !isSaid) toastError(failureSentence(error, definition.failure));
       return null;
     }
   }
