@@ -36,8 +36,8 @@ export function PersonCard({ person, reason, action }: Props) {
       <div className="flex items-start gap-3.5 px-5 pt-5 max-md:px-4 max-md:pt-4">
         <Avatar id={id} name={name} image={image} size={48} />
         <div className="min-w-0 flex-1 text-meta text-muted">
-          <h3 className="flex min-w-0 items-center gap-1.5 font-sans text-body font-semibold tracking-normal text-text">
-            <PersonLink person={person} className="truncate">
+          <h3 className="flex min-w-0 flex-wrap items-center gap-x-1.5 font-sans text-body font-semibold tracking-normal text-text">
+            <PersonLink person={person} className="wrap-anywhere">
               {name}
             </PersonLink>
             {sample && <SampleMark />}

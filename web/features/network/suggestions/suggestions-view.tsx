@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { SuggestionsView as Suggestions } from "#contract/network/suggestions.ts";
+import type { MemberKind } from "#contract/members.ts";
+import type { SuggestionsView as Suggestions, SuggestionView } from "#contract/network/suggestions.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { errorDetails, HttpError } from "#web/lib/http.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -36,6 +37,13 @@ export function SuggestionsView() {
   );
 }
 
+/** Why, without mutual connections, which the card shows beside its button. */
+function reasonOf(suggestion: SuggestionView, kind: MemberKind): string | null {
+  const reasons = suggestion.reasons.filter(({ type }) => type !== "mutual");
+  if (reasons.length === 0 && suggestion.person.mutualConnections > 0) return null;
+  return reasonText({ ...suggestion, reasons }, kind);
+}
+
 function Cards({ rows }: Suggestions) {
   const viewer = useViewer();
   const list = useRef<HTMLDivElement>(null);
@@ -55,7 +63,7 @@ function Cards({ rows }: Suggestions) {
             <PersonCard
               key={suggestion.person.id}
               person={suggestion.person}
-              reason={viewer && reasonText(suggestion, viewer.kind)}
+              reason={viewer && reasonOf(suggestion, viewer.kind)}
               action={<DismissButton suggestion={suggestion} at={at} onGone={() => focusNextRow(list.current, at)} />}
             />
           ))}
