@@ -70,6 +70,16 @@ afterEach(() => {
 });
 
 describe("A member's analytics", () => {
+  it("say what will be counted while nothing is", async () => {
+    const figures = { views: none, connections: none, reactions: none, replies: none, registrations: none };
+    await open("/analytics", {
+      "GET /api/analytics?range=12w": () => ({ body: { ...OWN, connectionCount: 0, figures } }),
+    });
+    expect(await screen.findByRole("heading", { name: "Nothing counted in the 12 weeks" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Complete your profile" })).toHaveAttribute("href", "/profile/me");
+    expect(screen.queryByRole("region", { name: "Profile views" })).not.toBeInTheDocument();
+  });
+
   it("say each figure with its change in words, and each chart in a sentence", async () => {
     await open("/analytics");
     const region = await chart("Profile views");

@@ -77,7 +77,7 @@ function NetworkCharts({ view, countedAt, isCompared }: Props) {
           { name: "Emails not delivered", ...totals(figures.dead) },
         ]}
       />
-      <div className="mt-5 grid items-start gap-5 xl:grid-cols-2">
+      <div className="mt-5 grid gap-5 xl:grid-cols-2">
         <LineCard
           {...common}
           title="Members"

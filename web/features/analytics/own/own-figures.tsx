@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { AnalyticsView, Series } from "#contract/analytics/analytics.ts";
 import { OWN_FIGURES, type OwnFigure } from "#contract/analytics/plain/analytics.ts";
 import { counted } from "#contract/numbers.ts";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Card } from "#web/ui/content/card.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
+import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { FigureRow } from "#web/ui/more/charts/figure-row.tsx";
 import type { AnalyticsUrl } from "../analytics-url.ts";
 import { ownAnalyticsQuery, ownCsvPath } from "../api.ts";
@@ -23,10 +26,27 @@ export function OwnFigures({ url }: { url: AnalyticsUrl }) {
   const query = useQuery(ownAnalyticsQuery(url.range));
   return (
     <QueryState query={query} failed="Your figures could not be loaded." loading={<FiguresLoading />}>
-      {(view) => <OwnCharts view={view} isCompared={url.isCompared} />}
+      {(view) =>
+        isEmpty(view) ? <NothingCounted view={view} /> : <OwnCharts view={view} isCompared={url.isCompared} />
+      }
     </QueryState>
   );
 }
+
+const isEmpty = ({ connectionCount, figures }: AnalyticsView): boolean =>
+  connectionCount === 0 && Object.values(figures).every(({ values, before }) => totalOf([...values, ...before]) === 0);
+
+const NothingCounted = ({ view }: { view: AnalyticsView }) => (
+  <Card>
+    <EmptyState
+      title={`Nothing counted in ${lengthOf(view)}`}
+      action={<ButtonLink to="/profile/me">Complete your profile</ButtonLink>}
+    >
+      Views of your profile, new connections, reactions and replies to your posts, and registrations for your events are
+      counted here. Begin with a profile that people find.
+    </EmptyState>
+  </Card>
+);
 
 type Props = { view: AnalyticsView; isCompared: boolean };
 
@@ -54,7 +74,7 @@ function OwnCharts({ view, isCompared }: Props) {
           return { name, value: totalOf(values), before: isCompared ? totalOf(before) : null, values };
         })}
       />
-      <div className="mt-5 grid items-start gap-5 xl:grid-cols-2">
+      <div className="mt-5 grid gap-5 xl:grid-cols-2">
         {bars("views")}
         <LineCard
           title="Connections"
