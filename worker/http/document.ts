@@ -6,11 +6,10 @@ import type { ViewerView } from "#contract/auth/viewer.ts";
 import { BOOTSTRAP_DATA_ID, type BootstrapData, type SiteLinks } from "#contract/document.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { COOKIES } from "#contract/site/cookies.ts";
-import { readWebAddress } from "#contract/web-address.ts";
 import { buildId, type Env } from "#worker/env.ts";
 import type { AppEnv } from "./app-env.ts";
 import { findMailProvider } from "./mail-provider.ts";
-import { siteLinks } from "./site/site-links.ts";
+import { elsewhereLinks, siteLinks } from "./site/site-links.ts";
 
 /** One page navigation: its head, the viewer, and the bootstrap data its first screen needs. */
 export type Page = {
@@ -211,10 +210,7 @@ function bootstrapDataScript(
     daysInMarket: daysInMarket(env, now),
     earlyAccessUntil: earlyAccessUntil(env, now),
     links,
-    elsewhere: {
-      dealPlatform: readWebAddress(env.DEAL_PLATFORM_URL)?.href ?? null,
-      syndicate: readWebAddress(env.SYNDICATE_URL)?.href ?? null,
-    },
+    elsewhere: elsewhereLinks(env),
     mail: findMailProvider(env) !== null,
   };
   return `<script type="application/json" id="${BOOTSTRAP_DATA_ID}">${writeJson(data)}</script>`;

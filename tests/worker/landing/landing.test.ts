@@ -126,7 +126,7 @@ describe("early access", () => {
 
   it("is said until an admin switches it off, and then something else calls to join", async () => {
     const before = texts((await openDocument("/")).html);
-    expect(before.length).toBe(3);
+    expect(before.length).toBe(2);
     await db.insert(setting).values({ name: "early-access", value: false });
     expect(texts((await openDocument("/")).html)).toEqual([expect.stringContaining("Ready to join?")]);
     await db.update(setting).set({ value: true }).where(eq(setting.name, "early-access"));
@@ -198,6 +198,17 @@ describe("Trusted by Professionals", () => {
     const { html } = await openDocument("/");
     expect(html).toContain(">5,000+</b>");
     expect(html).toContain(">1,234</b>");
+  });
+});
+
+describe("the deal platform and the syndicate", () => {
+  it.each([
+    [{ DEAL_PLATFORM_URL: "", SYNDICATE_URL: "javascript:alert(1)" }, "Not set up yet"],
+    [{ DEAL_PLATFORM_URL: "", SYNDICATE_URL: "https://syndicate.example/" }, "Live"],
+  ])("with %o are marked as '%s'", async (over, mark) => {
+    const html = await (await configured(over).ask("/")).text();
+    const card = /Deals and syndicate<.*?<\/li>/s.exec(html)?.[0] ?? "";
+    expect(card.match(/Not set up yet|Live/g)).toEqual([mark]);
   });
 });
 

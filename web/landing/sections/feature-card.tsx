@@ -5,10 +5,17 @@ import { Pill } from "#web/ui/content/pills.tsx";
 
 const ICONS = { Users, TrendingUp, Calendar, Briefcase, Globe, Award, MessageSquare };
 
-export type Feature = { icon: keyof typeof ICONS; title: string; description: string; part: PartName };
+export type Feature = {
+  icon: keyof typeof ICONS;
+  title: string;
+  description: string;
+  part: PartName;
+  /** It leads to addresses that an operator sets. */
+  isElsewhere?: true;
+};
 
 /** One part of the product: with a link to it, or the mark of one that is being built. Large text leaves it fewer columns. */
-export function FeatureCard({ icon, title, description, part }: Feature) {
+export function FeatureCard({ icon, title, description, part, isElsewhere }: Feature) {
   return (
     <li className="relative grid grid-cols-[20px_1fr_auto] items-center gap-x-4 gap-y-1 border-b border-border py-4 @min-[36rem]:grid-cols-[20px_11.625rem_1fr_auto]">
       <Icon of={ICONS[icon]} className="text-primary" />
@@ -24,12 +31,13 @@ export function FeatureCard({ icon, title, description, part }: Feature) {
       <p className="text-muted @max-[36rem]:col-span-2 @max-[36rem]:col-start-2 @max-[36rem]:row-start-2">
         {description}
       </p>
-      <PartState part={part} />
+      <PartState part={part} isElsewhere={isElsewhere} />
     </li>
   );
 }
 
-function PartState({ part }: { part: PartName }) {
+/** What is elsewhere has both states, of which the worker keeps one. */
+function PartState({ part, isElsewhere }: Pick<Feature, "part" | "isElsewhere">) {
   if (!isBuilt(part))
     return (
       <Pill tone="warning" icon={<Icon of={Clock} size={14} />}>
@@ -37,9 +45,19 @@ function PartState({ part }: { part: PartName }) {
       </Pill>
     );
   return (
-    <span className="inline-flex items-center gap-1.5 text-meta font-semibold text-link">
-      Live
-      <Icon of={ArrowRight} size={16} />
-    </span>
+    <>
+      <span
+        className="inline-flex items-center gap-1.5 text-meta font-semibold text-link"
+        data-elsewhere={isElsewhere && ""}
+      >
+        Live
+        <Icon of={ArrowRight} size={16} />
+      </span>
+      {isElsewhere && (
+        <span className="text-meta text-muted" data-no-elsewhere="">
+          Not set up yet
+        </span>
+      )}
+    </>
   );
 }

@@ -11,12 +11,14 @@ const isUnfinished = Object.values(PRODUCT_PARTS).some(({ built }) => !built);
 export function Hero() {
   return (
     <>
-      <p
-        className="border-b border-border px-gutter py-2 text-center text-meta text-muted print:hidden"
-        data-early-access=""
-      >
-        Early access.{isUnfinished && " Features still being built are marked."}
-      </p>
+      {isUnfinished && (
+        <p
+          className="border-b border-border px-gutter py-2 text-center text-meta text-muted print:hidden"
+          data-early-access=""
+        >
+          Early access. Features still being built are marked.
+        </p>
+      )}
       <section className="mx-auto grid max-w-public items-center gap-10 px-gutter pt-9 pb-14 max-md:grid-cols-1 md:grid-cols-[minmax(0,1fr)_minmax(0,320px)] md:pt-14 md:pb-18 lg:grid-cols-[minmax(0,1fr)_minmax(0,452px)] lg:gap-18">
         <div className="grid justify-items-start gap-6 max-md:gap-4.5">
           <h1 className="text-display leading-[1.06] tracking-[-0.02em]">

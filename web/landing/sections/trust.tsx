@@ -8,7 +8,7 @@ const FIGURES = [
 ] as const;
 
 const FACTS = [
-  ["Two-factor sign-in", "Codes and recovery codes for every member; required for admins."],
+  ["Two-step sign-in", "Codes and recovery codes for every member; required for admins."],
   ["Sessions in sight", "See every device that is signed in, and end any of them."],
   ["Blocks and reports", "Block anyone. Admins decide about reports, and you read what they decided."],
   ["Counted, not claimed", "Seats, endorsements and connections are rows on the server. No figure is decoration."],

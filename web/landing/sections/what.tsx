@@ -32,6 +32,7 @@ const FEATURES: readonly Feature[] = [
     title: "Deals and syndicate",
     description: "A deal platform and a blockchain syndicate.",
     part: "deal-platform",
+    isElsewhere: true,
   },
   { icon: "Award", title: "Academy", description: "Courses, guides and reports.", part: "academy" },
   { icon: "Globe", title: "News", description: "A news feed for founders and investors.", part: "news-feed" },

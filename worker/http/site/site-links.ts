@@ -1,4 +1,5 @@
-import type { SiteLinks } from "#contract/document.ts";
+import type { BootstrapData, SiteLinks } from "#contract/document.ts";
+import { readWebAddress } from "#contract/web-address.ts";
 import type { Env } from "#worker/env.ts";
 
 /** The configured addresses of the footer; null for one that is not set or not valid, so that its control is absent. */
@@ -7,6 +8,12 @@ export const siteLinks = async (env: Env): Promise<SiteLinks> => ({
   newsletter: httpsAddress(env.NEWSLETTER_URL),
   donation: (await isBitcoinAddress(env.BTC_ADDRESS)) ? env.BTC_ADDRESS : null,
   contact: /^[^\s@:/?]+@[^\s@:/?]+$/.test(env.CONTACT_EMAIL) ? env.CONTACT_EMAIL : null,
+});
+
+/** The configured addresses of the spaces elsewhere; null for one that is not set or not valid. */
+export const elsewhereLinks = (env: Env): BootstrapData["elsewhere"] => ({
+  dealPlatform: readWebAddress(env.DEAL_PLATFORM_URL)?.href ?? null,
+  syndicate: readWebAddress(env.SYNDICATE_URL)?.href ?? null,
 });
 
 const httpsAddress = (address: string): string | null =>

@@ -9,7 +9,7 @@ import { selectEarlyAccess, toEarlyAccess } from "#domain/members/early-access.t
 import { selectRegistrationMode, toRegistrationMode } from "#domain/members/registration-mode.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { earlyAccessUntil, renderLanding } from "#http/document.ts";
-import { siteLinks } from "#http/site/site-links.ts";
+import { elsewhereLinks, siteLinks } from "#http/site/site-links.ts";
 import { selectForLanding, toLandingCard } from "#worker/features/events/list/queries.ts";
 import { writeDonation } from "./donation.ts";
 import { chooseFeatured, eventRow, featuredCard } from "./events.ts";
@@ -38,6 +38,8 @@ async function readLanding(c: Context<AppEnv>) {
   keepMode(rewriter, toRegistrationMode(modes));
   writeFigures(rewriter, shownFigures(figures));
   keepEarlyAccess(rewriter, toEarlyAccess(earlyAccess), earlyAccessUntil(c.env, now));
+  const { dealPlatform, syndicate } = elsewhereLinks(c.env);
+  rewriter.on(dealPlatform || syndicate ? "[data-no-elsewhere]" : "[data-elsewhere]", remove);
   const links = await siteLinks(c.env);
   await writeDonation(rewriter, links.donation);
   const about = shown.length > 0 ? eventListData(c.env.APP_ORIGIN, shown) : null;
