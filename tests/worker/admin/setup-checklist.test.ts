@@ -78,6 +78,22 @@ describe("the set-up checklist", () => {
     expect(item("registration-mode").detail).toBe("Invitation Only: people need an invitation to join.");
   });
 
+  it("names the addresses of the deal platform and the syndicate, and takes only valid ones", async () => {
+    const { item } = await ask({ DEAL_PLATFORM_URL: "", SYNDICATE_URL: "http://syndicate.example" });
+    expect(item("deal-platform")).toMatchObject({ done: false, needed: false, detail: "Its page has no button yet." });
+    expect(item("deal-platform").how).toContain("Set DEAL_PLATFORM_URL to the https address");
+    expect(item("syndicate")).toMatchObject({
+      done: false,
+      detail: "SYNDICATE_URL is not valid, so its page has no button.",
+    });
+    const set = await ask({ DEAL_PLATFORM_URL: "https://deals.example/" });
+    expect(set.item("deal-platform")).toMatchObject({
+      done: true,
+      detail: "Its page links to https://deals.example/.",
+      how: null,
+    });
+  });
+
   it("names the variables that an incomplete mail configuration still needs", async () => {
     const { item } = await ask({ MAIL_ENDPOINT: "https://mail.test", MAIL_SERVICE_ID: "s", MAIL_TEMPLATE_ID: "" });
     expect(item("mail").done).toBe(false);

@@ -3,7 +3,7 @@ import { providerKeys } from "#auth/oauth/providers.ts";
 import type { SetupItemView } from "#contract/admin/setup.ts";
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from "#contract/auth/oauth.ts";
 import { findMailProvider } from "#http/mail-provider.ts";
-import { siteLinks } from "#http/site/site-links.ts";
+import { elsewhereLinks, siteLinks } from "#http/site/site-links.ts";
 import type { Env } from "#worker/env.ts";
 
 const VARS = "in wrangler.toml under [vars], then run npm run deploy.";
@@ -17,6 +17,7 @@ export const configurationItems = async (env: Env, now: number): Promise<SetupIt
   breachedItem(env),
   ...PROVIDERS.map((provider) => signInItem(env, provider)),
   ...(await footerItems(env)),
+  ...elsewhereItems(env),
   dateItem({
     key: "launched-on",
     title: "Launch date",
@@ -148,6 +149,27 @@ async function footerItems(env: Env): Promise<SetupItemView[]> {
     item("linkedin-page", "Company page", "LINKEDIN_URL", links.linkedIn, "the https address of your LinkedIn page"),
     item("newsletter", "Newsletter", "NEWSLETTER_URL", links.newsletter, "the https address of your newsletter"),
     item("donations", "Donations", "BTC_ADDRESS", links.donation, "a Bitcoin address with a correct checksum"),
+  ];
+}
+
+/** The spaces elsewhere: whether the button of their page leads there. */
+function elsewhereItems(env: Env): SetupItemView[] {
+  const links = elsewhereLinks(env);
+  const item = (key: string, title: string, name: keyof Env, link: string | null, what: string): SetupItemView => ({
+    key,
+    title,
+    done: link !== null,
+    needed: false,
+    detail: link
+      ? `Its page links to ${link}.`
+      : env[name]
+        ? `${name} is not valid, so its page has no button.`
+        : "Its page has no button yet.",
+    how: link ? null : `Set ${name} to the https address of your ${what} ${VARS}`,
+  });
+  return [
+    item("deal-platform", "Deal Platform", "DEAL_PLATFORM_URL", links.dealPlatform, "deal platform"),
+    item("syndicate", "Blockchain Syndicate", "SYNDICATE_URL", links.syndicate, "syndicate space"),
   ];
 }
 
