@@ -125,6 +125,15 @@ describe("An opportunity", () => {
     expect(button("Save")).toBeVisible();
   });
 
+  it("names everything that a pending member of the Free tier lacks", async () => {
+    await openOpportunities(`/opportunities/${ID}`, {
+      viewer: { ...investor, status: "pending", capabilities: [] },
+      answers: { [PATH]: opportunity({ full: null }) },
+    });
+    const notice = await screen.findByText(/are part of the Startup tier/);
+    expect(notice).toHaveTextContent("An admin has to approve your membership first.");
+  });
+
   it("lets a member who lost the tier take back interest and a pass, and nothing more", async () => {
     for (const [answer, path, label] of [
       ["interested", "interest", "Withdraw interest"],

@@ -67,6 +67,14 @@ function StepRow({ title, note, isDone, to }: Step) {
   );
 }
 
+/** What is missing before a member can connect. */
+function whenPossible(viewer: ViewerView): string {
+  if (viewer.status === "approved") return "Possible once you confirm your email address.";
+  return mustVerifyEmail(viewer)
+    ? "Possible once an admin approves you and you confirm your email address."
+    : "Possible once an admin approves you.";
+}
+
 /** The steps of a member, in the order of their use; undefined while something about them is not loaded. */
 function useSteps(viewer: ViewerView): Step[] | undefined {
   const isAdmitted = admissionRefusal(viewer) === null;
@@ -85,7 +93,7 @@ function useSteps(viewer: ViewerView): Step[] | undefined {
     { title: "Complete your profile", note: `Next: ${next?.title}`, isDone: !next, to: "/profile/me" },
     {
       title: "Connect with three people",
-      note: isAdmitted ? `${connections} of ${CONNECTIONS} so far` : "Possible once you are approved and confirmed.",
+      note: isAdmitted ? `${connections} of ${CONNECTIONS} so far` : whenPossible(viewer),
       isDone: connections >= CONNECTIONS,
       ...(isAdmitted && { to: "/network" }),
     },

@@ -14,7 +14,7 @@ export default function OpportunitiesPage() {
     <>
       <PageHeader
         title="Investment Opportunities"
-        sub="Shared by founders. An admin reads each one before it appears."
+        sub="Shared by members. An admin reviews each one first."
         actions={
           <ShareButton
             beside={

@@ -1,26 +1,27 @@
 import { Lock } from "lucide-react";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
-import { admissionRefusal } from "#web/lib/auth/admission.ts";
+import { admissionRefusal, mustVerifyEmail } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** Why the rest is not shown, and which tier has it. */
+/** Why the rest is not shown, with everything that the viewer lacks. */
 export function LockedNotice({ opportunity: { tier } }: { opportunity: OpportunityView }) {
   const viewer = useViewer();
-  const refusal = viewer && admissionRefusal(viewer);
+  if (!viewer) return null;
+  const isTierNeeded = admissionRefusal(viewer) === null || !viewer.capabilities.includes("deal-flow");
   return (
     <Notice icon={Lock}>
-      {refusal === "membership-pending" &&
-        "The round, the team, and questions and answers are for approved members. You can read them once an admin approves you."}
-      {refusal === "email-unverified" &&
-        "The round, the team, and questions and answers are for members who confirmed their email address. Use the link that we sent to you."}
-      {!refusal && (
+      The round, the team, questions and showing interest are{" "}
+      {isTierNeeded ? (
         <>
-          The round, the team, questions and showing interest are part of the {tier ?? "higher"} tier. You can request
-          it under <AppLink to="/settings/tier">Settings</AppLink>.
+          part of the {tier ?? "higher"} tier. You can request it under <AppLink to="/settings/tier">Settings</AppLink>.
         </>
+      ) : (
+        "for approved members with a confirmed email address."
       )}
+      {viewer.status !== "approved" && " An admin has to approve your membership first."}
+      {mustVerifyEmail(viewer) && " Confirm your email address with the link that we sent to you."}
     </Notice>
   );
 }
