@@ -215,6 +215,12 @@ export function formatAgo(at: string): string {
   return hours < 7 * 24 ? RELATIVE.format(-Math.floor(hours / 24), "day") : formatRecent(at);
 }
 
+/** As `formatAgo`, but before today in calendar days, for rows below headings of days. */
+export function formatDaysAgo(at: string): string {
+  const days = daysAgo(at);
+  return days > 0 && days < 7 ? RELATIVE.format(-days, "day") : formatAgo(at);
+}
+
 /** Whether two instants are on the same day in the zone of the reader. */
 export const isSameDay = (one: string, other: string): boolean =>
   dayNumber(Date.parse(one), readerZone()) === dayNumber(Date.parse(other), readerZone());

@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { dayNumber, formatAgo, formatDays, formatForReader, formatStart, formatTimes } from "#contract/dates.ts";
+import {
+  dayNumber,
+  formatAgo,
+  formatDays,
+  formatDaysAgo,
+  formatForReader,
+  formatStart,
+  formatTimes,
+} from "#contract/dates.ts";
 import { groupByDate } from "#contract/event-groups.ts";
 import { card } from "./events-server.tsx";
 import { event } from "./summit-registration.ts";
@@ -52,6 +60,12 @@ describe("Dates", () => {
       "6 days ago",
     ]);
     expect([7 * 24 * 60, 400 * 24 * 60].map(ago)).toEqual(["Nov 13", "Oct 16, 2025"]);
+  });
+
+  it("say how many calendar days ago something was, below headings of days", () => {
+    vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
+    const ago = (minutes: number) => formatDaysAgo(new Date(Date.now() - minutes * 60_000).toISOString());
+    expect([30, 40 * 60, 7 * 24 * 60].map(ago)).toEqual(["30 min. ago", "2 days ago", "Nov 13"]);
   });
 
   it("are shown in the reader's time zone only if it differs", () => {

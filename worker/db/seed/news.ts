@@ -69,12 +69,12 @@ const sampleNews = [
   }),
 ];
 
-/** News of invented publications, which are paused, because nobody serves their feeds. Items only of publications that this run has inserted. */
+/** News of invented publications, which are paused and were never read, because nobody serves their feeds. Items only of publications that this run has inserted. */
 export const newsStatements: Seed = (db, { now }) => [
   insertMissing(
     db,
-    sql`news_source (id, name, feed_url, category, language, paused, due_at, read_at, sample, created_at)`,
-    sql`select value->>'id', value->>'name', value->>'feedUrl', value->>'category', 'en', 1, ${now}, ${now}, 1, ${now}
+    sql`news_source (id, name, feed_url, category, language, paused, due_at, sample, created_at)`,
+    sql`select value->>'id', value->>'name', value->>'feedUrl', value->>'category', 'en', 1, ${now}, 1, ${now}
         from json_each(${JSON.stringify(sampleSources)})`,
   ),
   insertMissing(
