@@ -11,15 +11,15 @@ export type EventGroup = { name: string; events: EventCardView[] };
 export function groupByDate(events: readonly EventCardView[], now: number, zone: string): EventGroup[] {
   const groups: EventGroup[] = [];
   for (const event of events) {
-    const name = groupName(event, now, zone);
     const last = groups.at(-1);
+    const name = groupName(event, now, zone, last);
     if (last?.name === name) last.events.push(event);
     else groups.push({ name, events: [event] });
   }
   return groups;
 }
 
-function groupName(event: EventCardView, now: number, zone: string): string {
+function groupName(event: EventCardView, now: number, zone: string, before: EventGroup | undefined): string {
   const startsAt = Date.parse(event.startsAt);
   if (hasEnded(event, now)) return formatMonth(startsAt, zone, now);
   if (startsAt <= now) return "On now";
@@ -31,5 +31,9 @@ function groupName(event: EventCardView, now: number, zone: string): string {
   if (day <= sunday) return "This week";
   if (day <= sunday + 7) return "Next week";
   const month = formatMonth(startsAt, zone, now);
-  return month === formatMonth(now, zone, now) ? "Later this month" : month;
+  if (month === formatMonth(now, zone, now)) return "Later this month";
+  // Events of the month can already be under a heading of days.
+  const previous = before && before.name !== month ? before.events.at(-1) : undefined;
+  const isBegun = previous && formatMonth(Date.parse(previous.startsAt), zone, now) === month;
+  return isBegun ? `Later in ${month}` : month;
 }

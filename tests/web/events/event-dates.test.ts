@@ -100,5 +100,17 @@ describe("Dates", () => {
       ["December", 1],
       ["January 2027", 1],
     ]);
+    const later = ["11-29T18", "12-02T08", "12-15T08", "12-16T08"].map((start, n) =>
+      card(n, { startsAt: `2026-${start}:00:00.000Z`, endsAt: null }),
+    );
+    const names = groupByDate(later, Date.parse("2026-11-25T09:00:00Z"), "UTC").map(({ name, events }) => [
+      name,
+      events.length,
+    ]);
+    expect(names).toEqual([
+      ["This week", 1],
+      ["Next week", 1],
+      ["Later in December", 2],
+    ]);
   });
 });
