@@ -6,10 +6,11 @@ type Props = {
   /** What is typed: read it with `readTime`. */
   value: string;
   onChange: (text: string) => void;
+  placeholder?: string | undefined;
 };
 
 /** A time of day, typed as `3pm` or `15:00`, for use inside a Field. One that is understood is written as `3:00 PM` when the member leaves the field. */
-export function TimeField({ name, value, onChange }: Props) {
+export function TimeField({ name, value, onChange, placeholder = "3:00 PM" }: Props) {
   const complete = () => {
     const time = readTime(value);
     if (time !== null && writeTime(time) !== value) onChange(writeTime(time));
@@ -19,7 +20,7 @@ export function TimeField({ name, value, onChange }: Props) {
       name={name}
       value={value}
       autoComplete="off"
-      placeholder="3:00 PM"
+      placeholder={placeholder}
       onChange={(event) => onChange(event.target.value)}
       onBlur={complete}
     />

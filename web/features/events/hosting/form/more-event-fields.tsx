@@ -12,6 +12,7 @@ import { startOf } from "./event-draft.ts";
 import { DATE_AND_TIME, lastDay } from "./event-fields.tsx";
 import { instantOf } from "./event-times.ts";
 import type { EventFormState } from "./use-event-form.ts";
+import { usualEnd } from "./use-following-end.ts";
 import { ZoneField } from "./zone-field.tsx";
 
 type Props = { eventForm: EventFormState; zoneRef: Ref<HTMLInputElement> };
@@ -52,7 +53,7 @@ export function MoreEventFields({ eventForm, zoneRef }: Props) {
           />
         </Field>
         <Field label="End time" error={errors.endTime}>
-          <TimeField name="endTime" value={endTime} onChange={set("endTime")} />
+          <TimeField name="endTime" value={endTime} onChange={set("endTime")} placeholder={usualEnd(time)} />
         </Field>
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2">

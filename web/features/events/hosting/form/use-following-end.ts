@@ -2,10 +2,17 @@ import { useEffect, useRef } from "react";
 import type { EventView } from "#contract/events/event.ts";
 import { HOUR_MS } from "#contract/limits.ts";
 import type { Form } from "#web/forms/use-form.ts";
+import { readTime, writeTime } from "#web/ui/more/date/date-text.ts";
 import { type EventDraft, endOf, startOf, writeWall } from "./event-draft.ts";
 import { moveWall, wallsApart } from "./event-times.ts";
 
 const DEFAULT_DURATION_MS = 2 * HOUR_MS;
+
+/** The time of day two hours after a start that is typed as `6:00 PM`; undefined while it is not a time. */
+export function usualEnd(time: string): string | undefined {
+  const start = readTime(time);
+  return start === null ? undefined : writeTime(moveWall(`2000-01-01T${start}`, DEFAULT_DURATION_MS).slice(11));
+}
 
 const durationOf = ({ startsAt, endsAt }: EventView): number | null =>
   endsAt === null ? null : Date.parse(endsAt) - Date.parse(startsAt);
