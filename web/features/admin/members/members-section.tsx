@@ -35,7 +35,7 @@ const columnsOf = (search: string): Column<MemberRowView>[] => [
         <Link {...STAY} to={{ pathname: `/admin/members/${member.id}`, search }} className="stretch font-semibold">
           {member.name}
         </Link>{" "}
-        {member.sample && <SampleMark />}
+        {member.sample && <SampleMark className="ml-1" />}
       </PersonCell>
     ),
   },

@@ -19,7 +19,7 @@ export function SimilarEvents({ events }: { events: EventCardView[] }) {
                 <AppLink className="stretch font-semibold" to={`/events/${event.id}`}>
                   {event.title}
                 </AppLink>{" "}
-                {event.sample && <SampleMark />}
+                {event.sample && <SampleMark className="ml-1" />}
               </p>
               <p className="text-meta text-muted">
                 {event.location} · <AttendeeCount count={event.attendeeCount} />

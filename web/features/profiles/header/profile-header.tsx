@@ -51,7 +51,7 @@ function Identity({ profile, mutual }: Omit<Props, "actions">) {
   return (
     <div className="min-w-0 pt-3 wrap-anywhere md:pt-4">
       <h1 tabIndex={-1}>
-        {name} {sample && <SampleMark className="-translate-y-0.75" />}
+        {name} {sample && <SampleMark className="ml-1 -translate-y-0.75" />}
       </h1>
       {headline && <p className="mt-0.5 text-md">{headline}</p>}
       <ul className="mt-2 flex flex-wrap items-center gap-x-4.5 gap-y-1 text-sm text-muted">

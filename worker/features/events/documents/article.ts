@@ -108,6 +108,6 @@ function similar(events: EventCardView[]): Html | string {
 }
 
 const similarEvent = ({ id, title, location, startsAt, timeZone, attendeeCount: count, sample }: EventCardView): Html =>
-  html`<li class="relative flex items-center gap-3.5 py-3">${dateLeaf(startsAt, timeZone)}<div class="min-w-0 flex-1"><p><a class="stretch font-semibold" href="/events/${id}">${title}</a> ${sample ? sampleMark : ""}</p><p class="text-meta text-muted">${location} · ${attendeeCount(count)}</p></div></li>`;
+  html`<li class="relative flex items-center gap-3.5 py-3">${dateLeaf(startsAt, timeZone)}<div class="min-w-0 flex-1"><p><a class="stretch font-semibold" href="/events/${id}">${title}</a> ${sample ? html`<span class="sample ml-1">Sample</span>` : ""}</p><p class="text-meta text-muted">${location} · ${attendeeCount(count)}</p></div></li>`;
 
 const notice = ({ cancelReason }: EventView): string => `This event was canceled. ${cancelReason ?? ""}`;
