@@ -47,7 +47,9 @@ type Props<Row> = {
 
 /** A card with a table that loads page by page, with its filters and its states. */
 export function TableSection<Row extends { id: string }>(props: Props<Row>) {
-  const { title, filters, action, above, pages, name, failed, none, noMatch = none, search, note, sort } = props;
+  const { title, filters, action, above, pages, name, failed, none, noMatch = none, search, note } = props;
+  // Nothing to sort.
+  const sort = pages.rows.length > 0 || pages.isLoading ? props.sort : undefined;
   return (
     <Card>
       <div className="card-head flex-wrap">
