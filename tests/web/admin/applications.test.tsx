@@ -12,6 +12,7 @@ import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { type Answer, at, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
 import { stubSockets } from "../messages/messages-server.ts";
+import { expectNoDialog } from "../no-dialog.ts";
 import { address, application, closeAdmin, idOf, openAdmin, quiet, STARTUP, tiers } from "./admin-screen.tsx";
 
 const LIST = "/api/admin/applications";
@@ -92,7 +93,7 @@ describe("Pending approvals", () => {
     await user.dblClick(approve("Applicant 1"));
     expect(approve("Applicant 1")).toHaveAttribute("aria-disabled", "true");
     await user.click(screen.getByRole("button", { name: "Reject Applicant 1" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await expectNoDialog(import("#web/features/admin/reason/reason-dialog.tsx"));
     answer.give(decided(1));
     await toast(APPROVED);
     expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
 import { problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
+import { expectNoDialog } from "../no-dialog.ts";
 import { closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";
 
 const PATH = "/api/admin/registration";
@@ -61,7 +62,7 @@ describe("Registration settings", () => {
     await user.click(mode(/^Open/));
     await user.click(save());
     expect(await toast("Registration is now set to Open")).toBeVisible();
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await expectNoDialog();
     expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ mode: "open" });
     expect(await screen.findByText(/by Otto Berg$/)).toBeVisible();
     await waitFor(() => expect(mode(/^Open ?Current/)).toBeChecked());

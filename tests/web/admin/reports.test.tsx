@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { AdminReportView } from "#contract/admin/reports.ts";
 import { stubServer } from "../auth/auth-server.ts";
+import { expectNoDialog } from "../no-dialog.ts";
 import { address, closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";
 
 const ID = "0190a000-0000-7000-8000-00000000e001";
@@ -45,7 +46,7 @@ it("a suspension needs a reason, and is asked first", async () => {
   await user.click(screen.getByRole("radio", { name: /^Suspend the account/ }));
   await user.click(screen.getByRole("button", { name: "Suspend Pavel Novak" }));
   await waitFor(() => expect(screen.getByLabelText(/^Reason, shown to Pavel/)).toHaveAttribute("aria-invalid", "true"));
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await expectNoDialog();
   await user.type(screen.getByLabelText(/^Reason, shown to Pavel/), "Spam to strangers.");
   await user.click(screen.getByRole("button", { name: "Suspend Pavel Novak" }));
   const question = await screen.findByRole("dialog", { name: "Suspend Pavel Novak?" });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
 import { ANNOUNCEMENT_MAX_LENGTH, DAY_MS } from "#contract/limits.ts";
 import { type Answer, ada, at, type Call, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
+import { expectNoDialog } from "../no-dialog.ts";
 import { quickUser } from "../quick-user.ts";
 import { leave, summit, toasts, useZurichTime, visit } from "./events-server.tsx";
 
@@ -71,7 +72,7 @@ describe("The tools of a host", () => {
 
   it("open no dialog by a URL whose action is no longer possible", async () => {
     await open(hosted({ cancelled: true, open: false }), {}, "?dialog=edit");
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await expectNoDialog(import("#web/features/events/hosting/edit-event.tsx"));
   });
 });
 

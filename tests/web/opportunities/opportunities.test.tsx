@@ -5,6 +5,7 @@ import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { at, problem, type Stubs, stubs } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
 import { card as person } from "../network/network-tab.tsx";
+import { expectNoDialog } from "../no-dialog.ts";
 import {
   AT,
   closeOpportunities,
@@ -44,7 +45,7 @@ describe("The list of opportunities", () => {
       "Sharing an opportunity is part of the Startup tier.",
     );
     await user.click(button("Share Opportunity"));
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await expectNoDialog(import("#web/features/opportunities/sharing/opportunity-dialog.tsx"));
     expect(router.state.location.search).toBe("?dialog=share");
   });
 
@@ -158,7 +159,7 @@ describe("An opportunity", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Share" }));
     expect(await screen.findByText("Link copied")).toBeVisible();
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await expectNoDialog(import("#web/features/opportunities/answers/share-dialog.tsx"));
     expect(router.state.location.pathname).toBe(`/opportunities/${ID}`);
   });
 

@@ -5,6 +5,7 @@ import type { ProfileView } from "#contract/profiles/profile.ts";
 import { PictureRefusal } from "#web/lib/more/pictures/check-picture.ts";
 import { ada, at, keepListeners, openTab, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { leave, toasts } from "../events/events-server.tsx";
+import { expectNoDialog } from "../no-dialog.ts";
 import { stubObjectUrls } from "../pictures/fake-cropper.tsx";
 import { named, png } from "../pictures/sample-files.ts";
 import { quickUser } from "../quick-user.ts";
@@ -138,7 +139,7 @@ describe("One's own photo", () => {
     const { choose, writes } = await openProfile(null);
     choose(named("<html></html>"));
     expect(await screen.findByText("This file is not a picture. Choose a PNG, JPEG or WebP.")).toBeVisible();
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await expectNoDialog(import("#web/ui/more/crop/crop-panel.tsx"));
     choose(png());
     await dialog();
     expect(screen.queryByText(/This file is not a picture/)).toBeNull();

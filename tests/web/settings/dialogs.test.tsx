@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ada, closeTabs, noAnswer, problem, stored, stubServer } from "../auth/auth-server.ts";
+import { expectNoDialog } from "../no-dialog.ts";
 import { openSettings, security } from "./settings-screen.tsx";
 
 const account = { "/api/me/account": { emailChange: null } };
@@ -35,7 +36,11 @@ describe("A dialog of the settings", () => {
     stubServer({});
     await openSettings("account?dialog=nothing", account);
     expect(await button("Change name")).toBeVisible();
-    expect(screen.queryByRole("dialog")).toBeNull();
+    await expectNoDialog(
+      import("#web/features/settings/account/name-dialog.tsx"),
+      import("#web/features/settings/account/email-dialog.tsx"),
+      import("#web/features/settings/account/kind-dialog.tsx"),
+    );
   });
 
   it("keeps a typed email as a draft, and never the password", async () => {

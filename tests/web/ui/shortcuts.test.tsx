@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import Shortcuts from "#web/layouts/shortcuts/shortcuts.tsx";
 import { setShortcuts } from "#web/lib/device/shortcuts.ts";
+import { expectNoDialog } from "../no-dialog.ts";
 
 afterEach(() => {
   setShortcuts(true);
@@ -86,6 +87,6 @@ it("a key with Ctrl is the browser's, and every key is the reader's after turnin
   setShortcuts(false);
   await user.keyboard("nge?");
   expect(create).not.toHaveBeenCalled();
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await expectNoDialog(import("#web/layouts/shortcuts/shortcut-sheet.tsx"));
   expect(router.state.location.pathname).toBe("/dashboard");
 });
