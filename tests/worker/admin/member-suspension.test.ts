@@ -113,14 +113,21 @@ describe("a suspension", () => {
       const found = pages.map(({ rows }) => rows.some(({ id }) => [ahead, past].includes(id)));
       const { html } = await openDocument("/");
       const sitemap = await (await call("/sitemap.xml")).text();
-      return [...found, html.includes(ahead), sitemap.includes(ahead), (await hitsOf("mooncoin")).length > 0];
+      const { isHidden } = await openDocument(`/events/${ahead}`);
+      return [
+        ...found,
+        html.includes(ahead),
+        sitemap.includes(ahead),
+        !isHidden,
+        (await hitsOf("mooncoin")).length > 0,
+      ];
     };
     const viewOf = async (cookie?: string): Promise<EventView> => (await call(path, { cookie })).json();
-    expect(await seen()).toEqual(Array(8).fill(true));
+    expect(await seen()).toEqual(Array(9).fill(true));
 
     await suspend(ines.id);
     await index();
-    expect(await seen()).toEqual(Array(8).fill(false));
+    expect(await seen()).toEqual(Array(9).fill(false));
     const vera = await createMember();
     for (const answer of [await register(vera.email, vera.cookie), await register("victim@example.com")])
       expect(await codeOf(answer)).toEqual([409, "registration-closed"]);
@@ -133,7 +140,7 @@ describe("a suspension", () => {
 
     await remove(ines.id, "suspension");
     await index();
-    expect(await seen()).toEqual(Array(8).fill(true));
+    expect(await seen()).toEqual(Array(9).fill(true));
     expect((await register(vera.email, vera.cookie)).status).toBe(201);
   });
 

@@ -177,14 +177,25 @@ export function getEventOf(c: Context<AppEnv>, rows: EventRows, viewer: Viewer |
   return view;
 }
 
-type Found = { viewer: Viewer | null; event: EventView | null; sharedPicture?: SharedPicture | undefined };
+type Found = {
+  viewer: Viewer | null;
+  event: EventView | null;
+  /** Whether lists have the event: not while its host is suspended. */
+  isListed: boolean;
+  sharedPicture?: SharedPicture | undefined;
+};
 
-/** One event, the picture that other sites show for it, and the viewer, in one trip; the event is null when it does not exist. */
+/** One event, whether it is listed, the picture that other sites show for it, and the viewer, in one trip; the event is null when it does not exist. */
 export async function findEvent(c: Context<AppEnv>, id: string): Promise<Found> {
   const { viewer, rows } = await readWithViewer(c, { rows: selectEvent(c, id) });
   const event = toEventView(c, rows, viewer);
   const [columns] = rows.organizers;
-  return { viewer, event, sharedPicture: event && columns ? sharedPictureOf(event, columns) : undefined };
+  return {
+    viewer,
+    event,
+    isListed: columns?.unlisted === false,
+    sharedPicture: event && columns ? sharedPictureOf(event, columns) : undefined,
+  };
 }
 
 /** One event, in one trip. Throws 404 `event-not-found`. */

@@ -46,7 +46,7 @@ async function readList(c: Context<AppEnv>) {
 
 async function readEvent(c: Context<AppEnv, "/:id">) {
   const id = c.req.param("id");
-  const { viewer, event, sharedPicture } = await findEvent(c, id);
+  const { viewer, event, isListed, sharedPicture } = await findEvent(c, id);
   if (!event)
     return publicDocument(c, viewer, {
       title: "Event not found",
@@ -59,8 +59,8 @@ async function readEvent(c: Context<AppEnv, "/:id">) {
     description: shorten(event.description),
     answers: { [`/api/events/${id}`]: event },
     article: framed("event", eventArticle(event, readerOf(c, viewer)), viewer),
-    isPublic: true,
-    structuredData: eventData(c.env.APP_ORIGIN, event),
+    // Search engines forget an event whose host is suspended.
+    ...(isListed ? { isPublic: true, structuredData: eventData(c.env.APP_ORIGIN, event) } : {}),
     ...(sharedPicture ? { shared: { picture: sharedPicture } } : {}),
   });
 }
