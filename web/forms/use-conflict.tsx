@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { FieldValues, Path, PathValue } from "react-hook-form";
+import { focusSoon } from "#web/lib/focus.ts";
 import { EditConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
@@ -91,6 +92,8 @@ export function ConflictNotice<View, Values extends FieldValues>(props: NoticePr
   const discardMine = () => {
     form.discard();
     of.begin(of.base, form);
+    // The pressed button is gone, and with it the focus.
+    focusSoon(() => form.element.ref.current?.querySelector<HTMLElement>("input:not([type=file]), textarea") ?? null);
   };
   return (
     <div role="alert" className="mb-4">

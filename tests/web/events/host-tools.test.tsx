@@ -283,6 +283,7 @@ describe("Editing an event", () => {
     await tab.user.click(await dialog.findByRole("button", { name: "Discard my changes" }));
     expect(dialog.getByLabelText("Event Title")).toHaveValue("Their title");
     expect(dialog.queryByRole("alert")).toBeNull();
+    await waitFor(() => expect(dialog.getByLabelText("Event Title")).toHaveFocus());
     await tab.user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
