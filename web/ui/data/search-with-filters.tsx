@@ -1,8 +1,9 @@
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, Suspense, useId, useState } from "react";
 import { Button } from "../button/button.tsx";
 import { Icon } from "../content/icon.tsx";
 import { Badge } from "../content/pills.tsx";
+import { Skeleton } from "../feedback/skeleton.tsx";
 import { SearchField } from "./search-field.tsx";
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
   filterCount: number;
   /** Links to the views of the list, in the same row where it is wide enough. */
   views?: ReactNode;
-  /** The fields of the filters. */
+  /** The fields of the filters, which load when they are first shown. */
   children: ReactNode;
 };
 
@@ -27,6 +28,8 @@ type Props = {
  */
 export function SearchWithFilters({ filterLabel = "Filter", filterCount, views, children, ...search }: Props) {
   const [open, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open && !wasOpen) setWasOpen(true);
   const panel = useId();
   return (
     <search className="mb-5 grid gap-3">
@@ -47,7 +50,7 @@ export function SearchWithFilters({ filterLabel = "Filter", filterCount, views, 
         {views}
       </div>
       <div id={panel} hidden={!open} className="card">
-        {children}
+        {wasOpen && <Suspense fallback={<Skeleton height={128} />}>{children}</Suspense>}
       </div>
     </search>
   );

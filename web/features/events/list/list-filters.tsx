@@ -1,22 +1,25 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { WordsFilter } from "#web/ui/data/search-field.tsx";
 import { SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { DayFilter } from "#web/ui/more/date/day-filter.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { listHostQuery } from "../api.ts";
 import type { HostDialogProps } from "./host-dialog.tsx";
 import type { ListUrl } from "./list-url.ts";
 import { ListViews } from "./list-views.tsx";
 
+const DayFilter = lazy(
+  recoverable(async () => ({ default: (await import("#web/ui/more/date/day-filter.tsx")).DayFilter })),
+);
 const HostDialog = lazyOverlay<HostDialogProps>(() => import("./host-dialog.tsx"), { resetOnOpen: true });
 
 type Props = { url: ListUrl };
