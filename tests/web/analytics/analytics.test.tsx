@@ -163,7 +163,7 @@ describe("A member's analytics", () => {
   it("say that they could not be loaded, and load again", async () => {
     let isBroken = true;
     const { user } = await open("/analytics", {
-      "GET /api/analytics?range=12w": () => (isBroken ? problem("not-found") : { body: OWN }),
+      "GET /api/analytics?range=12w": () => (isBroken ? problem("internal") : { body: OWN }),
     });
     expect(await screen.findByText("Your figures could not be loaded.")).toBeVisible();
     isBroken = false;

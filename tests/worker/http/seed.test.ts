@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
 import type { CoursePage, CourseView, LessonView } from "#contract/academy/courses.ts";
 import type { ResourcePage } from "#contract/academy/resources.ts";
+import type { EventView } from "#contract/events/event.ts";
 import type { EventPage } from "#contract/events/list.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { type PostPage, postInput } from "#contract/posts/posts.ts";
@@ -184,7 +185,8 @@ describe("the sample data", () => {
     expect(left).toContain(null);
     for (const row of rows) {
       expect(idSchema.safeParse(row.id).success, row.id).toBe(true);
-      expect(row.description.split("\n\n").length, row.title).toBeGreaterThan(1);
+      const view = (await (await call(`/api/events/${row.id}`)).json()) as EventView;
+      expect(view.description.split("\n\n").length, row.title).toBeGreaterThan(1);
       expect(row.sample).toBe(true);
       const [counted] = await testDb()
         .select({ n: count() })
