@@ -16,6 +16,7 @@ import {
   ownForms,
   ownGuards,
   ownMissing,
+  ownOverlays,
   rawCodeImports,
   strayQueryKeys,
   undirectedTexts,
@@ -185,6 +186,13 @@ describe("one way to do each thing on the web", () => {
     const text = "const missing = error instanceof HttpError && error.status === 404;";
     expect(ownMissing({ path: "web/features/x/y.tsx", text })).toHaveLength(1);
     expect(ownMissing({ path: "web/lib/http.ts", text })).toEqual([]);
+  });
+
+  it("uses Headless UI only in web/ui", () => {
+    expect(product.flatMap(ownOverlays)).toEqual([]);
+    const text = 'import { Combobox } from "@headlessui/react";';
+    expect(ownOverlays({ path: "web/features/x/y.tsx", text })).toHaveLength(1);
+    expect(ownOverlays({ path: "web/ui/more/combobox.tsx", text })).toEqual([]);
   });
 
   it("guards against a second press only in useAction", () => {

@@ -39,6 +39,10 @@ export const ownGuards = (source: Source): string[] =>
       ])
     : [];
 
+/** Overlays and lists of Headless UI outside `web/ui`. */
+export const ownOverlays = (source: Source): string[] =>
+  /^web\/(?!ui\/)/.test(source.path) ? found(source, [/from "@headlessui\/react"/]) : [];
+
 /** Query keys and paths of the API outside `api.ts` and the helpers that build them. */
 export const strayQueryKeys = (source: Source): string[] =>
   /^web\/(?!lib\/(query-client|lists\/pages-query)\.ts)/.test(source.path) && !/\/api\.ts$/.test(source.path)

@@ -1,9 +1,8 @@
-import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from "@headlessui/react";
 import { useState } from "react";
 import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
 import { useDebouncedWords } from "#web/lib/lists/debounced-words.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
-import { useField } from "#web/ui/fields/field.tsx";
+import { Combobox } from "#web/ui/more/combobox.tsx";
 import { adminCoursesQuery, publishedCoursesQuery, publishedResourcesQuery } from "./api.ts";
 
 export type Choice = { id: string; title: string; note?: string };
@@ -75,43 +74,24 @@ type Props<One extends Choice> = {
 function ChoiceField<One extends Choice>({ label, choices, value, onSearch, onChange }: Props<One>) {
   const { type } = useDebouncedWords("", onSearch);
   return (
-    <Combobox
-      immediate
+    <Combobox<Choice>
+      label={label}
+      placeholder="Search by title"
+      maxLength={SEARCH_MAX_LENGTH}
       value={value}
-      by="id"
-      onChange={(choice) => choice && onChange(choice as One)}
-      onClose={() => type("")}
+      choices={choices}
+      keyOf={({ id }) => id}
+      nameOf={({ title }) => title}
+      none="Nothing found. Try other words."
+      onSearch={type}
+      onChange={(choice) => onChange(choice as One)}
     >
-      <div className="relative min-w-0 flex-1">
-        <ComboboxInput
-          {...useField()}
-          aria-label={label}
-          className="input"
-          autoComplete="off"
-          placeholder="Search by title"
-          maxLength={SEARCH_MAX_LENGTH}
-          displayValue={(choice: Choice | null) => choice?.title ?? ""}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => type(event.target.value)}
-        />
-        {/* Not modal: a modal list makes the field's label inert, and the field loses its accessible name. */}
-        <ComboboxOptions
-          modal={false}
-          className="menu right-auto left-0 max-h-60 w-full overflow-y-auto overscroll-contain"
-        >
-          {choices.map((choice) => (
-            <ComboboxOption key={choice.id} value={choice} className="menu-item cursor-pointer">
-              <span className="min-w-0 flex-1 truncate">{choice.title}</span>
-              {choice.note && <span className="text-meta text-muted">{choice.note}</span>}
-            </ComboboxOption>
-          ))}
-          {choices.length === 0 && (
-            <ComboboxOption disabled value={null} className="menu-item text-muted">
-              Nothing found. Try other words.
-            </ComboboxOption>
-          )}
-        </ComboboxOptions>
-      </div>
+      {({ title, note }) => (
+        <>
+          <span className="min-w-0 flex-1 truncate">{title}</span>
+          {note && <span className="text-meta text-muted">{note}</span>}
+        </>
+      )}
     </Combobox>
   );
 }
