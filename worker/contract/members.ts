@@ -9,3 +9,7 @@ export type MemberRole = "member" | "admin";
 
 /** A person as cards and lists show one. */
 export type PersonView = { id: string; name: string; title: string | null; image: string | null; sample: boolean };
+
+/** The title and the company of a person in one line; empty without either. */
+export const headlineOf = ({ title, company }: { title: string | null; company: string | null }): string =>
+  [title, company].filter(Boolean).join(", ");

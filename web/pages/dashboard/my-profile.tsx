@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ViewerView } from "#contract/auth/viewer.ts";
+import { headlineOf } from "#contract/members.ts";
 import { fullCount } from "#contract/numbers.ts";
 import { useOwnUpcoming } from "#web/features/events/upcoming/own-upcoming.ts";
 import { summaryQuery } from "#web/features/network/api.ts";
@@ -30,7 +31,7 @@ export function MyProfile({ viewer }: { viewer: ViewerView }) {
           <div className="min-w-0">
             <p className="truncate font-semibold">{viewer.name}</p>
             <p className="truncate text-meta text-muted">
-              {[profile?.title, profile?.company].filter(Boolean).join(", ") || KINDS[viewer.kind].title}
+              {(profile && headlineOf(profile)) || KINDS[viewer.kind].title}
             </p>
           </div>
         </div>

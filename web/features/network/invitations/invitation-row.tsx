@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatRecent } from "#contract/dates.ts";
 import { paragraphs } from "#contract/event-text.ts";
+import { headlineOf } from "#contract/members.ts";
 import type { InvitationView } from "#contract/network/connections.ts";
 import { Ago } from "#web/ui/content/ago.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
@@ -10,7 +11,7 @@ import { MutualButton } from "../connections/mutual-button.tsx";
 
 /** A request: who, when, its note, and what can be done. */
 export function InvitationRow({ row: { person, note, at }, children }: { row: InvitationView; children: ReactNode }) {
-  const { id, name, image, sample, title, company } = person;
+  const { id, name, image, sample } = person;
   return (
     <li data-row className="max-md:flex-wrap" style={{ alignItems: "flex-start" }}>
       <Avatar id={id} name={name} image={image} />
@@ -21,7 +22,7 @@ export function InvitationRow({ row: { person, note, at }, children }: { row: In
           </PersonLink>
           {sample && <SampleMark />}
         </p>
-        <p className="truncate">{[title, company].filter(Boolean).join(", ")}</p>
+        <p className="truncate">{headlineOf(person)}</p>
         <p className="flex flex-wrap items-baseline gap-x-2 text-subtle">
           <Ago at={at} format={formatRecent} />
           <MutualButton person={person} count={person.mutualConnections} />

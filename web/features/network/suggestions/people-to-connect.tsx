@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { headlineOf } from "#contract/members.ts";
 import type { SuggestionView } from "#contract/network/suggestions.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
@@ -50,7 +51,7 @@ type RowProps = { suggestion: SuggestionView; at: number; onGone: () => void };
 
 function Row({ suggestion, at, onGone }: RowProps) {
   const { person } = suggestion;
-  const { id, name, image, sample, title, company } = person;
+  const { id, name, image, sample } = person;
   const viewer = useViewer();
   return (
     <li data-row className="items-start!">
@@ -62,7 +63,7 @@ function Row({ suggestion, at, onGone }: RowProps) {
           </PersonLink>
           {sample && <SampleMark />}
         </p>
-        <p className="line-clamp-2">{[title, company].filter(Boolean).join(", ")}</p>
+        <p className="line-clamp-2">{headlineOf(person)}</p>
         <p className="line-clamp-2">{viewer && reasonText(suggestion, viewer.kind)}</p>
         <div className="mt-2 flex flex-wrap items-center gap-1">
           <ConnectButton person={person} />

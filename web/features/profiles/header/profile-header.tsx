@@ -1,5 +1,6 @@
 import { MapPin, Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { headlineOf } from "#contract/members.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
 import { Cover } from "#web/ui/content/cover.tsx";
@@ -46,8 +47,8 @@ export function ProfileHeader({ profile, actions, mutual }: Props) {
 }
 
 function Identity({ profile, mutual }: Omit<Props, "actions">) {
-  const { name, sample, title, company, location, kind } = profile;
-  const headline = [title, company].filter(Boolean).join(", ");
+  const { name, sample, location, kind } = profile;
+  const headline = headlineOf(profile);
   return (
     <div className="min-w-0 pt-3 wrap-anywhere md:pt-4">
       <h1 tabIndex={-1}>

@@ -4,6 +4,7 @@ import { memberDocument, publicDocument } from "#auth/session/documents.ts";
 import { signInFirst } from "#auth/session/session.ts";
 import { shorten } from "#contract/content/shorten.ts";
 import { MEDIA_USES, mediaUrl } from "#contract/media/plain/pictures.ts";
+import { headlineOf } from "#contract/members.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import type { Results, Statements } from "#db/batch.ts";
 import { admissionRefusal } from "#domain/permissions/authorize.ts";
@@ -14,7 +15,6 @@ import { findProfileWith } from "../detail/find-profile.ts";
 import { currentPreview } from "../detail/profile-view.ts";
 import type { ProfileRows } from "../detail/queries.ts";
 import { profileArticle } from "./article.ts";
-import { introLine } from "./header.ts";
 import { profileData } from "./structured-data.ts";
 
 /** Page navigations of profiles. `/profile/me` is one's own, and `/profile/1`, as older links have it, leads there. */
@@ -68,7 +68,7 @@ const NOT_FOUND = {
 const UNSEEN = { title: "Profile", description: "A member's profile." };
 
 const describe = (profile: ProfileView): string =>
-  shorten([introLine(profile), profile.bio].filter(Boolean).join(". ")) || `The profile of ${profile.name}.`;
+  shorten([headlineOf(profile), profile.bio].filter(Boolean).join(". ")) || `The profile of ${profile.name}.`;
 
 /** The picture that the member's browser drew, while it shows their present name and title. */
 function pictureOf({ name }: ProfileView, { subjects: [row] }: ProfileRows): SharedPicture | undefined {

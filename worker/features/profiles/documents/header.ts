@@ -2,15 +2,11 @@ import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { drawCover } from "#contract/cover.ts";
 import { format } from "#contract/dates.ts";
-import type { MemberKind } from "#contract/members.ts";
+import { headlineOf, type MemberKind } from "#contract/members.ts";
 import { fullCount } from "#contract/numbers.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
-
-/** The title and the company in one line; empty without either. */
-export const introLine = ({ title, company }: Pick<ProfileView, "title" | "company">): string =>
-  [title, company].filter(Boolean).join(", ");
 
 /** The header of a public profile, with the markup of `header/profile-header.tsx` in `web/`. The lines of the banner are drawn by the app. */
 export function header(profile: ProfileView): Html {
@@ -42,7 +38,7 @@ const KIND_TITLES: Record<MemberKind, string> = {
 
 function identity(profile: ProfileView): Html {
   const { name, location, sample, kind } = profile;
-  const line = introLine(profile);
+  const line = headlineOf(profile);
   return html`<div class="min-w-0 pt-3 wrap-anywhere md:pt-4"><h1>${name} ${sample ? html`<span class="sample ml-1 -translate-y-0.75">Sample</span>` : ""}</h1>
 ${line ? html`<p class="mt-0.5 text-md">${line}</p>` : ""}
 <ul class="mt-2 flex flex-wrap items-center gap-x-4.5 gap-y-1 text-sm text-muted">${location ? html`<li class="flex min-w-0 items-center gap-1.5"><svg width="16" height="16" class="shrink-0" fill="none" stroke="currentColor" aria-hidden="true" focusable="false"><use href="#icon-place"></use></svg><span class="sr-only">Location: </span>${location}</li>` : ""}<li><span class="pill pill-ink">${KIND_TITLES[kind]}</span></li></ul></div>`;
