@@ -13,7 +13,7 @@ const { importCycles, deepRelativeImports } = await import("../tests/architectur
 const { countUnknownCasts, destructuringHoles, countLines, unnamedBatches, crowdedFolders } = await import(
   "../tests/architecture/shape.ts"
 );
-const { countFormStyles, isStrayStylesheet, ownForms, ownGuards, strayQueryKeys } = await import(
+const { isStrayStylesheet, ownConflicts, ownForms, ownGuards, ownMissing, ownOverlays, strayQueryKeys } = await import(
   "../tests/architecture/one-way.ts"
 );
 const { allPaths, productSources, scriptSources, testSources } = await import("../tests/architecture/sources.ts");
@@ -41,6 +41,18 @@ function longFunctions() {
   return JSON.parse(stdout).diagnostics.filter(({ category }) => category?.endsWith("noExcessiveLinesPerFunction"));
 }
 
+/** The ways in which this repository has written forms, by what gives them away. The last one is the kit. */
+const FORM_STYLES = [
+  /\buseSettingForm\(/,
+  /\buseFieldErrors\(|\bnew FormData\(/,
+  /\bupdateError\(/,
+  /\bzodResolver\(/,
+  /\buseForm\b[^;]*from "react-hook-form"/,
+  /\buseForm\b[^;]*from "#web\/forms\/use-form\.ts"/,
+];
+const screens = product.filter(({ path }) => /^web\/(features|pages|layouts)\//.test(path));
+const formStyles = FORM_STYLES.filter((style) => screens.some(({ text }) => style.test(text)));
+
 /** Lines of all files of a folder, stylesheets included. */
 const linesIn = (folder) =>
   allPaths(at)
@@ -65,16 +77,20 @@ const rows = [
   ["destructured batches with holes", product.flatMap(destructuringHoles).length],
   ["files with a batch without names", product.flatMap(unnamedBatches).length],
   ["`as unknown as` in product", product.reduce((sum, one) => sum + countUnknownCasts(one), 0)],
-  ["styles of forms in the screens", countFormStyles(product)],
+  ["styles of forms in the screens", formStyles.length],
   ["forms outside web/forms", product.flatMap(ownForms).length],
   ["guards against a second press outside the kit", product.flatMap(ownGuards).length],
+  ["conflicts of edits outside the kit", product.flatMap(ownConflicts).length],
+  ["screens that find out what is missing", product.flatMap(ownMissing).length],
+  ["imports of Headless UI outside web/ui", product.flatMap(ownOverlays).length],
   ["query keys and API paths outside api.ts", product.flatMap(strayQueryKeys).length],
   ["lines of CSS outside web/ui and web/app.css", cssLines],
 ];
 for (const [name, value] of rows) console.log(`${String(value).padStart(7)}  ${name}`);
 
 console.log("\nLines by feature, web and worker");
-for (const feature of ["auth", "settings", "membership", "admin", "events", "messages", "network"])
+const features = new Set(product.map(({ path }) => /^(?:web|worker)\/features\/([^/]+)\//.exec(path)?.[1]));
+for (const feature of [...features].filter(Boolean).sort())
   console.log(
     `${String(linesIn(`web/features/${feature}`)).padStart(7)} ${String(linesIn(feature === "auth" ? "worker/auth" : `worker/features/${feature}`)).padStart(7)}  ${feature}`,
   );
