@@ -4,7 +4,6 @@ import { Input } from "#web/ui/fields/input.tsx";
 
 type Props = Omit<ComponentProps<typeof Input>, "type"> & { error?: string };
 
-/** The email of an account. */
 export function EmailField({ error, ...rest }: Props) {
   return (
     <Field label="Email" error={error}>

@@ -35,7 +35,6 @@ type Props = {
   prerendered?: ReactNode;
 };
 
-/** The footer of public pages. */
 export function PublicFooter({ prerendered }: Props) {
   const { linkedIn, newsletter, donation } = prerendered ? PRERENDERED : bootstrapData().links;
   const donate = prerendered || (donation && <DonateButton address={donation} />);

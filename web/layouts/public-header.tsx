@@ -11,7 +11,6 @@ type Props = {
   anchors?: readonly (readonly [href: string, name: string])[];
 };
 
-/** The header of public pages. */
 export function PublicHeader({ who, badge, anchors }: Props) {
   return (
     <PublicBar>

@@ -15,7 +15,6 @@ export function graphemes(text: string, atMost = Number.POSITIVE_INFINITY): numb
   return count;
 }
 
-/** Bytes of `text` in UTF-8. */
 export function utf8Bytes(text: string): number {
   return new TextEncoder().encode(text).byteLength;
 }

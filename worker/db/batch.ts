@@ -1,7 +1,6 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "./open.ts";
 
-/** A statement that a batch may have. */
 export type Statement = BatchItem<"sqlite">;
 
 /** Statements by name. A group of them is a list or names again; null is left out of the batch. */

@@ -7,7 +7,6 @@ import type { AppEnv } from "./app-env.ts";
 import { Problem } from "./problem.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-/** The methods that take a body. */
 export const METHODS_WITH_BODY = ["POST", "PUT", "PATCH"];
 
 export const isUpgrade = (c: Context<AppEnv>) => c.req.header("upgrade")?.toLowerCase() === "websocket";

@@ -24,7 +24,6 @@ export const currentQuery = apiQuery<CurrentLessonView>(`${ACADEMY}/current`);
 export const courseQuery = (id: string) => apiQuery<CourseView>(coursePath(id));
 export const lessonQuery = (place: Place) => apiQuery<LessonView>(lessonPath(place));
 
-/** The address of a file. */
 export const filePath = (resourceId: string): string => `${ACADEMY}/resources/${resourceId}/file`;
 
 const refresh = () => refetchBelow(ACADEMY);

@@ -5,7 +5,6 @@ import type { AdminSection } from "./sections.ts";
 
 type Props = { section: AdminSection; id: string | null };
 
-/** The admin panel at /admin. */
 export function AdminFrame({ section, id }: Props) {
   useDocumentTitle(`${section.name}, Admin Panel`);
   return (

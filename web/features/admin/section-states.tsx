@@ -5,7 +5,6 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 
-/** The state of a section that is loading. */
 export function SectionLoading() {
   return (
     <div aria-busy="true">

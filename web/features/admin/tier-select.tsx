@@ -12,7 +12,6 @@ type Props = Omit<ComponentProps<typeof Select>, "value" | "onChange"> & {
   onChange: (tier: Tier) => void;
 };
 
-/** A choice of one tier. */
 export function TierSelect({ own, value, onChange, ...rest }: Props) {
   const { data } = useQuery(adminTiersQuery);
   const tiers: Tier[] = data?.tiers ?? [];

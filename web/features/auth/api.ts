@@ -17,7 +17,6 @@ import { HttpError, http } from "#web/lib/http.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { apiQuery, queryClient, secretQuery } from "#web/lib/query-client.ts";
 
-/** The query of the registration mode. */
 export const registrationQuery = apiQuery<SignUpModeView>("/api/auth/registration");
 
 /** Fetches the registration mode again, after an answer which shows that it has changed. */

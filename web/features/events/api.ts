@@ -19,7 +19,6 @@ import { hostingRefusal, refusalSentence } from "./refusal.ts";
 import { cancellationName, withoutRegistration } from "./registration/registration-state.ts";
 
 const LIST = "/api/events";
-/** The API path of an event. */
 export const eventPath = (id: string) => `${LIST}/${encodeURIComponent(id)}`;
 const registrationPath = (id: string) => `${eventPath(id)}/registration`;
 
@@ -170,7 +169,6 @@ function cacheEvent(event: EventView): void {
   invalidateEvents();
 }
 
-/** The action of a mailed link. */
 export type LinkAction = "confirm" | "cancel";
 
 /** The registration a mailed link is about. Fetching it changes nothing. */

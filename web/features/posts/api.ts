@@ -11,7 +11,6 @@ import { uploadPicture } from "#web/lib/upload-picture.ts";
 import { onPush } from "#web/live/pushes.ts";
 
 export const POSTS = "/api/posts";
-/** The API path of a post. */
 export const postPath = (id: string) => `${POSTS}/${encodeURIComponent(id)}`;
 
 /** The feed as far as it is loaded. New posts come in when the member asks for them. */

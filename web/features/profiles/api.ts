@@ -20,7 +20,6 @@ import { uploadPicture } from "#web/lib/upload-picture.ts";
 import { profileQuery } from "./own/api.ts";
 
 const PROFILES = "/api/profiles";
-/** The API path of a profile. */
 const profilePath = (id: string) => String(profileQuery(id).queryKey[0]);
 const skillPath = (memberId: string, skillId: string) => `${profilePath(memberId)}/skills/${skillId}`;
 const recommendationPath = (id: string) => `${profilePath(id)}/recommendation`;
@@ -121,7 +120,6 @@ export const requestRecommendation = (id: string) =>
     success: ({ person }) => `We asked ${person.name} for a recommendation.`,
   });
 
-/** Takes a request back. */
 export const takeBackRequest = mutation({
   mutationFn: (id: string) => http.delete(requestPath(id)),
   onSuccess: refreshRecommendations,

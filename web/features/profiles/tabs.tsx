@@ -45,7 +45,6 @@ function useCurrentTab(): ProfileTab {
   return TABS.find(({ id }) => id === named) ?? FIRST;
 }
 
-/** The row of tabs. */
 export function ProfileTabList({ profile }: { profile: ProfileView }) {
   const { pathname, search } = useLocation();
   const current = useCurrentTab();

@@ -30,7 +30,6 @@ export function onAuthEvent(listener: Listener): () => void {
 /** `isIntended`: the member signed out, so that sign-in does not lead back to the page. */
 export type Emit = (event: AuthEvent, isIntended?: boolean) => void;
 
-/** Emits an event in this tab. */
 export const emitHere: Emit = (event) => {
   for (const listener of [...listeners]) listener(event);
 };

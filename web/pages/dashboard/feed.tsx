@@ -2,7 +2,6 @@ import type { ViewerView } from "#contract/auth/viewer.ts";
 import { NetworkFeed } from "#web/features/posts/feed/network-feed.tsx";
 import { WithPostSurroundings } from "../posts/post-surroundings.tsx";
 
-/** The feed of the dashboard. */
 export default function DashboardFeed({ viewer }: { viewer: ViewerView }) {
   return (
     <WithPostSurroundings>

@@ -18,7 +18,6 @@ type Props = {
   isFirst?: boolean;
 };
 
-/** The search field of a list. */
 export const SearchField = ({ searchKey, ...props }: Props) => <SearchInput key={searchKey} {...props} />;
 
 function SearchInput({ label, placeholder, words: current, onSearch, isFirst }: Omit<Props, "searchKey">) {

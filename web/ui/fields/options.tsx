@@ -10,7 +10,6 @@ type Props = {
 
 const isPairs = (of: Pairs | Texts): of is Pairs => Array.isArray(of);
 
-/** The options of a select. */
 export const Options = ({ none, of }: Props) => (
   <>
     {none && <option value="">{none}</option>}

@@ -52,7 +52,6 @@ export function dropLibraryCookie(c: Context<AppEnv>, name: LibraryCookie): void
   deleteCookie(c, libraryCookie(c.env, name), cookieAttributes(c.env));
 }
 
-/** Sets the session cookie in this browser. */
 export const setSessionCookie = (c: Context<AppEnv>, token: string): Promise<void> =>
   setLibraryCookie(c, COOKIES.session.name, token, COOKIES.session.lifetimeMs);
 

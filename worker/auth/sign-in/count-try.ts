@@ -4,7 +4,6 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { type Count, clientNetwork, consume, tryConsume } from "#http/rate-limit.ts";
 
-/** The limits of one step of a sign-in. */
 type StepLimits = {
   perAccount: RateLimit;
   perBrowser: RateLimit;

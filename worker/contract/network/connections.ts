@@ -19,7 +19,6 @@ import type { RelationView } from "./plain/relation.ts";
  */
 export const connectionRequestInput = z.strictObject({ note: paragraphsOfText(0, CONNECTION_NOTE_MAX_LENGTH) });
 
-/** The state of a stored request. */
 export type ConnectionRequestState = "open" | "ignored" | "withdrawn";
 
 export type { RelationView };

@@ -50,7 +50,6 @@ export const introInput = z.strictObject({
   website: z.nullable(address),
 });
 
-/** One interest. */
 export const interest = shownLine(1, PROFILE_INTEREST_MAX_LENGTH, { required: "Enter an interest." });
 export const aboutInput = z.strictObject({
   version,

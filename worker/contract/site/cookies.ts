@@ -57,7 +57,6 @@ export const COOKIES = {
   },
 } as const satisfies Record<string, Cookie>;
 
-/** A cookie of the auth library. */
 export type LibraryCookie = Extract<(typeof COOKIES)[keyof typeof COOKIES], { signedIn: true }>["name"];
 
 /** What is before a dot and the name of a cookie of the auth library. On https no other host, not even a subdomain, can set or read such a cookie. */

@@ -53,7 +53,6 @@ export const sampleTags = PLANS.flatMap(({ person, focus }) =>
 
 const skillId = (plan: number, position: number) => skillRowId(plan * STEP + position);
 
-/** The skills of each. */
 export const sampleSkills = PLANS.flatMap(({ person, skills }, plan) =>
   skills.map((name, position) => ({
     id: skillId(plan, position),

@@ -6,7 +6,6 @@ import type { EventCardView, EventView } from "#contract/events/event.ts";
 
 const CONTEXT = "https://schema.org";
 
-/** One event in full. */
 export const eventData = (origin: string, event: EventView) => ({
   "@context": CONTEXT,
   ...describe(origin, event),

@@ -78,7 +78,6 @@ const paragraph = (children: PageInline[]): PageBlock[] =>
 const toInlines = (tokens: Token[], find: FindPicture, depth = 0): PageInline[] =>
   joinTexts(tokens.flatMap((token) => toInline(token as MarkedToken, find, depth)));
 
-/** Joins adjacent texts. */
 function joinTexts(inlines: PageInline[]): PageInline[] {
   const joined: PageInline[] = [];
   for (const inline of inlines) {

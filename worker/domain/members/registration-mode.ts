@@ -21,7 +21,6 @@ export const selectRegistrationMode = (db: Db) =>
 export const toRegistrationMode = ([row]: { value: unknown }[]): RegistrationMode =>
   (row?.value as RegistrationMode | undefined) ?? DEFAULT_MODE;
 
-/** The current registration mode. */
 export const getRegistrationMode = async (db: Db): Promise<RegistrationMode> =>
   toRegistrationMode(await selectRegistrationMode(db));
 

@@ -15,7 +15,6 @@ type Row = Pick<typeof registration.$inferSelect, "confirmedAt" | "heldUntil">;
 export const isConfirmed = (row = "registration"): SQL =>
   sql.raw(`(${row}.confirmed_at is not null and ${row}.held_until is null)`);
 
-/** Whether a registration is confirmed. */
 export const isConfirmedRow = ({ confirmedAt, heldUntil }: Row): boolean => confirmedAt !== null && heldUntil === null;
 
 /** SQL: a row of `registration` has a seat and is not confirmed, as its index says it. */

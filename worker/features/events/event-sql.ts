@@ -22,5 +22,4 @@ export const previewText: SQL = sql`(${event.title} || char(10)
   || strftime('%Y-%m-%dT%H:%M:%S', ${event.startsAt} / 1000, 'unixepoch') || printf('.%03dZ', ${event.startsAt} % 1000) || char(10)
   || ${event.timeZone} || char(10) || ${event.location})`;
 
-/** SQL: the event has a free seat. */
 export const hasFreeSeat: SQL = sql`(${event.capacity} is null or ${event.attendeeCount} < ${event.capacity})`;

@@ -19,7 +19,6 @@ const isOwn = (viewer: SQL): SQL => sql`${opportunity.ownerId} = ${viewer}`;
 /** SQL: the row is this one, and the viewer's own. For the signed-in viewer of a command. */
 export const isOwnRow = (c: Context<AppEnv>, id: string): SQL =>
   sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${c.var.viewer.id}`;
-/** Joins the owner. */
 export const ownerIs = eq(user.id, opportunity.ownerId);
 
 /** The viewer's deal with the row meets a condition. */

@@ -80,7 +80,6 @@ export const removeModule = (courseId: string) =>
     success: "Module removed",
   });
 
-/** The preview of a lesson, with its pictures. */
 export const lessonPreviewQuery = (markdown: string) => previewQuery(markdown, COURSES);
 
 /** Uploads a picture for a lesson, or for the cover of a course. A save of the lesson or the course puts it to use. */
@@ -118,7 +117,6 @@ export const saveResource = (id: string) =>
     success: ({ publishedAt }, { title }) => (publishedAt ? `${title} is published` : `${title} saved as a draft`),
   });
 
-/** The open requests for content. */
 export const contentRequestsQuery = apiQuery<AdminContentRequestsView>(`${COURSES}/requests`);
 
 /** What members find by these words: the published courses, and the resources for all. `search`: a query string without `?`. */

@@ -3,7 +3,6 @@ import { CoverField } from "#web/ui/more/crop/cover-field.tsx";
 import { uploadCourseCover } from "./api.ts";
 import type { CourseForm } from "./course-form.ts";
 
-/** The cover of a course. */
 export function CourseCover({ courseId, form }: { courseId: string; form: CourseForm }) {
   const [picture, alt] = useWatch({ control: form.control, name: ["picture", "pictureAlt"] });
   return (

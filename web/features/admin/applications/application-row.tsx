@@ -21,7 +21,6 @@ const ReasonDialog = lazyOverlay<ReasonDialogProps<DecisionView>>(() => import("
 
 type Props = { application: ApplicationView; onDecided: () => void };
 
-/** An application with its decisions. */
 export function ApplicationRow({ application, onDecided }: Props) {
   const { kind, name, memberKind, date, currentTier } = application;
   const asked = askedTier(application);

@@ -16,7 +16,6 @@ const KINDS: Record<AuditSubject, string> = {
   "news-source": "News source",
 };
 
-/** The name of the subject of an action. */
 export function subjectName({ kind, id, name }: AuditView["subject"]): string {
   if (kind === "page") return `/${id}`;
   if (kind === "setting") return `Setting ${id}`;

@@ -10,7 +10,6 @@ const LOOKS: Record<MemberStatus, Omit<Look, "word">> = {
   suspended: { tone: "danger", icon: Ban },
 };
 
-/** The status of a member. */
 export const StatusPill = ({ status }: { status: MemberStatus }) => (
   <StatePill {...LOOKS[status]} word={STATUS_NAMES[status]} />
 );

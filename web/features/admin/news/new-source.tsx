@@ -12,7 +12,6 @@ import { addNewsSource } from "./api.ts";
 
 const UNTOUCHED = { name: "", feedUrl: "", category: "startups", language: "en" };
 
-/** The form of a new source. */
 export function NewSource() {
   const form = useForm({
     values: UNTOUCHED,

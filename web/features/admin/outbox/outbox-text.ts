@@ -2,7 +2,6 @@ import { CircleCheck, CircleX, Clock, Minus, RotateCw } from "lucide-react";
 import type { MailKind, MailStatus, OutboxRowView } from "#contract/mail.ts";
 import type { Look } from "#web/ui/content/pills.tsx";
 
-/** The names of the kinds of mail. */
 export const MAIL_NAMES: Record<MailKind, string> = {
   "registration-confirmed": "Registration confirmed",
   "registration-unconfirmed": "Registration to confirm",

@@ -28,7 +28,6 @@ export const openingQuery = (id: string) =>
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
   });
 
-/** Decides a report. */
 export const decideReport = (id: string) =>
   mutation({
     mutationFn: (input: ReportDecisionInput) => http.put(`${reportPath(id)}/decision`, input),

@@ -3,7 +3,6 @@ import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { invalidateOnPush } from "#web/live/pushes.ts";
 
-/** The query of the counts for admins. */
 export const summaryQuery = apiQuery<AdminSummaryView>("/api/admin/summary");
 invalidateOnPush("applications", summaryQuery);
 

@@ -2,7 +2,6 @@ import { TIER_PRICE_MAX_MINOR } from "#contract/limits.ts";
 import type { AdminTierView, Capability } from "#contract/membership/tiers.ts";
 import { plainDigits } from "#contract/numbers.ts";
 
-/** The values of the form. */
 export type TierForm = {
   name: string;
   /** In euros, as typed. */
@@ -26,7 +25,6 @@ export function toForm(tier: AdminTierView | null): TierForm {
   };
 }
 
-/** The input for the API. */
 export const toInput = ({ name, price, isCustom, features, capabilities }: TierForm) => ({
   name,
   priceMinor: isCustom ? null : toCents(price),

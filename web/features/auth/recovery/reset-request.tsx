@@ -8,7 +8,6 @@ import { useKnownEmail } from "../known-email.ts";
 
 type Props = { label: string; busyLabel: string; onSent: (email: string) => void };
 
-/** The form with the email. */
 export function ResetRequestForm({ label, busyLabel, onSent }: Props) {
   const form = useForm({
     values: { email: useKnownEmail() },

@@ -3,7 +3,6 @@ import { sharePage } from "#web/lib/more/share-page.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-/** The button of `sharePage`. */
 export const ShareButton = ({ title }: { title: string }) => (
   <IconButton label="Share" icon={<Icon of={Share2} />} onClick={() => void sharePage(title)} />
 );

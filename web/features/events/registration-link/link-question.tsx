@@ -75,7 +75,6 @@ export function LinkQuestion({ link, action, token, onDone, onOther }: Props) {
   );
 }
 
-/** The event of a mailed link. */
 function LinkedEvent({ event }: { event: RegistrationLinkView["event"] }) {
   return (
     <div className="card flex w-full items-center gap-4 p-3.5">

@@ -197,7 +197,6 @@ function ListLoading() {
   );
 }
 
-/** The part of the list that scrolls. */
 function ScrollBox({ isBusy, children }: { isBusy?: boolean; children: ReactNode }) {
   return (
     <div className="flex-1 overflow-y-auto overscroll-contain px-2 py-1.5" aria-busy={isBusy}>

@@ -49,7 +49,6 @@ export const UnsubscribeLinkInvalid = ({ hasFocus = false }: { hasFocus?: boolea
 
 type OutcomeProps = { title: string; hasFocus: boolean; children: ReactNode };
 
-/** What came of it. */
 function UnsubscribeOutcome(outcome: OutcomeProps) {
   const viewer = useViewer();
   const [to, linkText] = viewer ? ["/settings/notifications", "Notification settings"] : ["/sign-in", "Sign in"];

@@ -20,7 +20,6 @@ export const pass = (id: string) =>
     success: "You passed. It no longer appears in your list.",
   });
 
-/** Takes the answer back. */
 export const takeBack = (id: string) =>
   mutation({
     mutationFn: (answer: "interested" | "passed") =>

@@ -9,7 +9,6 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
 import { ask } from "./api.ts";
 
-/** Asks the owner. */
 export default function AskForm({ opportunity: { id, owner } }: { opportunity: OpportunityView }) {
   const name = firstName(owner.name);
   const form = useForm({

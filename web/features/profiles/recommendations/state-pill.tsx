@@ -9,5 +9,4 @@ const LOOKS: Record<RecommendationState, Look> = {
   hidden: { icon: EyeOff, word: "Not shown" },
 };
 
-/** The state of a recommendation in a word. */
 export const RecommendationPill = ({ state }: { state: RecommendationState }) => <StatePill {...LOOKS[state]} />;

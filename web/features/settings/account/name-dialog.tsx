@@ -8,7 +8,6 @@ import { rename } from "../api.ts";
 
 export type NameDialogProps = { name: string; open: boolean; onClose: () => void };
 
-/** The dialog to change the name. */
 export default function ChangeName({ name, open, onClose }: NameDialogProps) {
   const form = useForm({
     values: { name },

@@ -8,7 +8,6 @@ import { changePassword } from "../api.ts";
 
 export type PasswordDialogProps = { open: boolean; onClose: () => void };
 
-/** The dialog to change the password. */
 export default function ChangePassword({ open, onClose }: PasswordDialogProps) {
   const form = useForm({
     values: { password: "", newPassword: "" },

@@ -8,7 +8,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** The card of two-factor authentication. */
 export function TwoFactorCard({ mark, required, children }: Props) {
   return (
     <SectionCard

@@ -27,7 +27,6 @@ export const WHEN_AND_WHERE = "'startsAt', 'endsAt', 'timeZone', 'location'";
 /** How many code points of a description the audit log keeps. */
 const LOGGED_LENGTH = 200;
 
-/** The new values of an edit. */
 export function toNewValues({
   version: _,
   startsAt,

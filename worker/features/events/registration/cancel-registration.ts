@@ -43,7 +43,6 @@ export async function cancelRegistration(c: Context<AppEnv>, eventId: string): P
   enqueueCancellationMails(c, cancellation);
 }
 
-/** SQL: the event has not started. */
 const hasNotStarted = (eventId: string, now: number): SQL =>
   sql`(select ${event.startsAt} from ${event} where ${event.id} = ${eventId}) > ${now}`;
 

@@ -72,7 +72,6 @@ export const selectSubject = (db: Db, subject: SQL, me: SQL) =>
 
 const jsonText = (column: { getSQL(): SQL }, name: string) => sql<string | null>`${column}`.as(name);
 
-/** A row of `selectSubject`. */
 export type SubjectRow = Awaited<ReturnType<typeof selectSubject>>[number];
 
 /** Why the viewer does not see a profile. */

@@ -17,7 +17,6 @@ import { ZoneField } from "./zone-field.tsx";
 
 type Props = { eventForm: EventFormState; zoneRef: Ref<HTMLInputElement> };
 
-/** The optional fields of an event. */
 export function MoreEventFields({ eventForm, zoneRef }: Props) {
   const { form, eventId, onEnd } = eventForm;
   const { register, control, errors } = form;
