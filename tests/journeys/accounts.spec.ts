@@ -251,12 +251,15 @@ test("the keyboard alone signs in, reads the dashboard and signs out", async ({ 
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await keyboard.press("Enter");
   await keyboard.press("Tab");
+  await expect(page.getByLabel("Email")).toBeFocused();
   await keyboard.type("ines@sample.test");
   await keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Forgot password?" })).toBeFocused();
   await keyboard.press("Tab");
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await keyboard.type(SAMPLE_PASSWORD);
   await keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Show password" })).toBeFocused();
   await keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Show password" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
@@ -270,7 +273,8 @@ test("the keyboard alone signs in, reads the dashboard and signs out", async ({ 
   for (let presses = 0; presses < 24 && !(await isFocused()); presses++) await keyboard.press("Shift+Tab");
   await expect(menu).toBeFocused();
   await keyboard.press("Enter");
-  await expect(page.getByRole("menu")).toBeVisible();
+  // An open menu takes the keys once it has the focus.
+  await expect(page.getByRole("menu")).toBeFocused();
   await keyboard.press("End");
   await expect(page.getByRole("menuitem", { name: "Sign out" })).toHaveAttribute("data-focus", "");
   await keyboard.press("Enter");
