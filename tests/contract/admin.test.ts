@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { PAGE_SIZE, WAITING_COUNT_MAX } from "#contract/limits.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { newId } from "#db/ids.ts";
-import { audit, outbox } from "#db/schema/index.ts";
+import { audit, outbox, quote } from "#db/schema/index.ts";
 import { applicant } from "#tests/support/admin/application-requests.ts";
 import { INVITATION, signUp } from "#tests/support/admin/invitation-requests.ts";
 import { testDb } from "#tests/support/events/events.ts";
@@ -14,6 +14,7 @@ import * as auditApi from "#web/features/admin/audit/api.ts";
 import * as invitationsApi from "#web/features/admin/invitations/api.ts";
 import * as membersApi from "#web/features/admin/members/api.ts";
 import * as outboxApi from "#web/features/admin/outbox/api.ts";
+import * as quotesApi from "#web/features/admin/quotes/api.ts";
 import * as registrationApi from "#web/features/admin/registration/api.ts";
 import * as setupApi from "#web/features/admin/setup/api.ts";
 import * as summaryApi from "#web/features/admin/summary/api.ts";
@@ -28,6 +29,7 @@ const auditLog = track("admin/audit", auditApi);
 const invitations = track("admin/invitations", invitationsApi);
 const members = track("admin/members", membersApi);
 const mails = track("admin/outbox", outboxApi);
+const quotes = track("admin/quotes", quotesApi);
 const registration = track("admin/registration", registrationApi);
 const setup = track("admin/setup", setupApi);
 const summary = track("admin/summary", summaryApi);
@@ -255,6 +257,18 @@ describe("a tier", () => {
   });
 });
 
+it("lists the quotes that wait, which an admin shows on the landing page or declines", async () => {
+  const { id } = await createMember({ name: "Ada Quill" });
+  const at = new Date(1_700_000_000_000).toISOString();
+  await testDb()
+    .insert(quote)
+    .values({ memberId: id, text: "I met the lead of our round here.", state: "waiting", at: Date.parse(at) });
+  const waiting = (await getRows(quotes.quotesQuery(""))).find((row) => row.id === id);
+  expect(waiting).toMatchObject({ person: { name: "Ada Quill" }, state: "waiting", at });
+  await run(quotes.decideQuote, { id, at, isShown: true });
+  expect((await getRows(quotes.quotesQuery("state=shown"))).map((row) => row.id)).toContain(id);
+});
+
 it("shows what an operator has configured", async () => {
   const { items } = await get(setup.setupQuery);
   expect(items.length).toBeGreaterThan(3);
@@ -271,5 +285,5 @@ it("tells an admin without a second factor to switch it on, where it is mandator
 it("calls every function of the APIs of the admin panel", () =>
   expectAllCalled(
     ...["admin", "admin/applications", "admin/audit", "admin/invitations", "admin/members", "admin/outbox"],
-    ...["admin/registration", "admin/setup", "admin/summary", "admin/tiers"],
+    ...["admin/quotes", "admin/registration", "admin/setup", "admin/summary", "admin/tiers"],
   ));

@@ -134,4 +134,13 @@ describe("the data of a member", () => {
   });
 });
 
+it("a quote for the landing page waits, and is removed", async () => {
+  await as(ada);
+  expect(await get(settings.ownQuoteQuery)).toEqual({ quote: null });
+  await run(settings.saveQuote, { text: "I met the lead of our round here.", consent: true });
+  expect((await get(settings.ownQuoteQuery)).quote).toMatchObject({ state: "waiting" });
+  await run(settings.removeQuote);
+  expect(await get(settings.ownQuoteQuery)).toEqual({ quote: null });
+});
+
 it("calls every function of the API of settings", () => expectAllCalled("settings"));

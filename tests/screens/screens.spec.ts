@@ -37,6 +37,7 @@ const SECTIONS = [
   "invitations",
   "pages",
   "academy",
+  "quotes",
   "news",
   "outbox",
   "audit",

@@ -65,6 +65,7 @@ import type {
 } from "#contract/profiles/recommendations.ts";
 import type { DecisionView } from "#contract/reports/reports.ts";
 import type { AccountView } from "#contract/settings/account.ts";
+import type { AdminQuotePage, OwnQuoteView } from "#contract/settings/quote.ts";
 import type { SecurityView } from "#contract/settings/security.ts";
 import type { SecurityEventPage } from "#contract/settings/security-events.ts";
 
@@ -87,6 +88,9 @@ type Answers = {
   "POST /api/me/deletion": ViewerView;
   "DELETE /api/me/deletion": Unread;
   "GET /api/me/account": AccountView;
+  "GET /api/me/quote": OwnQuoteView;
+  "PUT /api/me/quote": Unread;
+  "DELETE /api/me/quote": Unread;
   "GET /api/me/security": SecurityView;
   "GET /api/me/security-events": SecurityEventPage;
   "DELETE /api/me/sessions": Unread;
@@ -285,6 +289,8 @@ type Answers = {
   "DELETE /api/admin/members/:id/second-factor-removal": Unread;
   "PUT /api/admin/members/:id/suspension": Unread;
   "DELETE /api/admin/members/:id/suspension": Unread;
+  "GET /api/admin/quotes": AdminQuotePage;
+  "PUT /api/admin/quotes/:id/decision": Unread;
   "GET /api/admin/news": AdminNewsPage;
   "POST /api/admin/news": AdminNewsSourceView;
   "PATCH /api/admin/news/:id": AdminNewsSourceView;

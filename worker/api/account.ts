@@ -5,6 +5,7 @@ import { avatarRoutes } from "#worker/features/profiles/avatar/routes.ts";
 import { deletionRoutes } from "#worker/features/settings/account/deletion-routes.ts";
 import { accountRoutes } from "#worker/features/settings/account/routes.ts";
 import { copyRoutes } from "#worker/features/settings/copy/routes.ts";
+import { quoteRoutes } from "#worker/features/settings/quote/routes.ts";
 import { securityRoutes } from "#worker/features/settings/security/routes.ts";
 import { settingsScreen } from "#worker/pages/settings.ts";
 
@@ -15,6 +16,7 @@ export const mountsWith = (nouns: readonly Noun[]): Mounts => [
   ["/api/me", copyRoutes(nouns)],
   ["/api/me", deletionRoutes],
   ["/api/me", avatarRoutes],
+  ["/api/me", quoteRoutes],
   ["/api/me", securityRoutes],
   ["/api/me", applicationRoutes],
   ["/", settingsScreen],

@@ -12,6 +12,7 @@ import {
 } from "../features/network/settings/queries.ts";
 import { selectSettings, toSettingsView } from "../features/notifications/settings/queries.ts";
 import { selectEmailChange, toAccountView } from "../features/settings/account/queries.ts";
+import { selectOwnQuote, toOwnQuote } from "../features/settings/quote/queries.ts";
 import { selectSecurity, toSecurityView } from "../features/settings/security/queries.ts";
 
 /** One section: its document carries the viewer and the answers its first screen needs, read in one batch. */
@@ -24,8 +25,11 @@ const account: Section = {
   title: "Account settings",
   read: async (c) => {
     const { db, sessionToken, now } = c.var;
-    const { viewer, changes } = await readWithViewer(c, { changes: selectEmailChange(db, sessionToken, now) });
-    return { viewer, answers: { "/api/me/account": toAccountView(changes) } };
+    const { viewer, changes, quotes } = await readWithViewer(c, {
+      changes: selectEmailChange(db, sessionToken, now),
+      quotes: selectOwnQuote(db, viewerId(sessionToken, now)),
+    });
+    return { viewer, answers: { "/api/me/account": toAccountView(changes), "/api/me/quote": toOwnQuote(quotes) } };
   },
 };
 

@@ -164,6 +164,7 @@ export const MATRIX: Record<string, Row[]> = {
           post: ["member"],
           comment: ["member"],
           pitch: ["member"],
+          quote: ["member"],
           message: ["member", "other"],
         },
         ...{ recommendation: ["other"], "request-note": ["other"], question: ["other"], "deal-note": ["other"] },
@@ -1051,7 +1052,12 @@ export const MATRIX: Record<string, Row[]> = {
     { of: "all", request: "GET /news-feed?category=funding", cells: OWN_PAGE, sees: { email: ["member"] } },
   ],
   "GET /settings": [
-    { of: "own", request: "GET /settings", cells: OWN_PAGE, sees: { email: ["member"], "new-email": ["member"] } },
+    {
+      of: "own",
+      request: "GET /settings",
+      cells: OWN_PAGE,
+      sees: { email: ["member"], "new-email": ["member"], quote: ["member"] },
+    },
   ],
   "GET /settings/:section": [
     {

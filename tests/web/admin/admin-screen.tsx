@@ -28,6 +28,7 @@ export const quiet: AdminSummaryView = {
   deadMails: 0,
   reports: 0,
   opportunities: 0,
+  quotes: 0,
   unpublished: [],
 };
 

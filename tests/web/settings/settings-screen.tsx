@@ -12,7 +12,7 @@ function Elsewhere() {
   return <p>Now at {useLocation().pathname}</p>;
 }
 
-const NO_EVENTS = { "/api/me/security-events": { rows: [], cursor: null } };
+const NOTHING = { "/api/me/security-events": { rows: [], cursor: null }, "/api/me/quote": { quote: null } };
 
 /** Opens a section of the settings in a new tab with this bootstrap data. */
 export async function openSettings(
@@ -21,7 +21,7 @@ export async function openSettings(
   viewer: Partial<ViewerView> = {},
   document: Partial<BootstrapData> = {},
 ) {
-  const all = { ...NO_EVENTS, ...answers };
+  const all = { ...NOTHING, ...answers };
   openTab({ viewer: { ...ada, ...viewer }, answers: all, ...document });
   const restore = keepListeners();
   const { default: Settings } = await import("#web/pages/settings.tsx");

@@ -16,6 +16,7 @@ import {
   newsSource,
   opportunity,
   outbox,
+  quote,
   report,
   resource,
   session,
@@ -38,6 +39,8 @@ const COURSE = {
   ...{ level: "beginner", category: "legal", coverPicture: null, order: [], published: false, version: 1 },
 };
 
+const QUOTED_AT = "2026-11-27T08:00:00.000Z";
+
 /** Every write of the panel, about a member in the state it needs. */
 const WRITES: Record<string, (subject: string) => [method: string, path: string, body?: object | string]> = {
   "an approval": (id) => ["POST", `/applications/${id}/approval`, { kind: "membership" }],
@@ -53,6 +56,7 @@ const WRITES: Record<string, (subject: string) => [method: string, path: string,
   "a mode": () => ["PUT", "/registration", { mode: "open" }],
   "an invitation": () => ["POST", "/invitations", { note: "", trusted: true, maxUses: 1, expiresInDays: 1 }],
   "a withdrawn invitation": (id) => ["DELETE", `/invitations/${id}`],
+  "a decision about a quote": (id) => ["PUT", `/quotes/${id}/decision`, { isShown: true, at: QUOTED_AT }],
   "a news source": () => [
     "POST",
     "/news",
@@ -122,6 +126,9 @@ async function createSubject(status: "pending" | "suspended" | "approved", repor
       ...{ id: moduleId, courseId: id, position: 0, title: "One", minutes: 1, markdown: "One", addedAt: now },
     })),
   );
+  await db
+    .insert(quote)
+    .values({ memberId: id, text: "I met my lead here.", state: "waiting", at: Date.parse(QUOTED_AT) });
   await db.insert(contentRequest).values({ id, memberId: id, topic: "Loans", reason: "", at: now });
   await db.insert(certificate).values({
     ...{ code: readCertificateCode(id), memberId: id, courseId: id, name: "Ada", title: "Terms", instructor: "Owen" },
@@ -146,6 +153,7 @@ const readAll = async (id: string) => [
   await db.select().from(course),
   await db.select().from(courseModule),
   await db.select().from(contentRequest),
+  await db.select().from(quote),
   await db.select().from(certificate),
   await db.select().from(resource),
   await db.select().from(media),

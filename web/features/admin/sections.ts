@@ -45,6 +45,9 @@ export const SECTIONS: readonly AdminSection[] = [
     waiting: { count: ({ unpublished }) => unpublished.length, of: "not published" },
     warns: true,
   }),
+  section("quotes", "Quotes", () => import("./quotes/quotes-section.tsx"), {
+    waiting: { count: ({ quotes }) => quotes, of: "waiting" },
+  }),
   section("news", "News", () => import("./news/news-section.tsx")),
   section("academy", "Academy", () => import("./academy/academy-section.tsx")),
   section("outbox", "Outbox", () => import("./outbox/outbox-section.tsx"), {

@@ -57,6 +57,8 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   "appeal-decided": "Answer to a decision decided",
   "opportunity-opened": "Opportunity opened",
   "opportunity-refused": "Opportunity given back",
+  "quote-shown": "Quote shown",
+  "quote-declined": "Quote declined",
 };
 
 /** `1 member`, `7 members`, `No members` */

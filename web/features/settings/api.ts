@@ -4,6 +4,7 @@ import type { RecoveryCodesView, SecondFactorSetupView } from "#contract/auth/tw
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { MemberKind } from "#contract/members.ts";
 import type { AccountView } from "#contract/settings/account.ts";
+import type { OwnQuoteView, QuoteInput } from "#contract/settings/quote.ts";
 import type { SecurityView, SessionView } from "#contract/settings/security.ts";
 import type { SecurityEventView } from "#contract/settings/security-events.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";
@@ -48,6 +49,24 @@ export const changeKind = mutation({
   onSuccess: refetchAll,
   success: "Your choice was saved.",
   failure: "Your choice could not be saved. Please try again.",
+});
+
+/** The query of what the viewer says about Node for the landing page. */
+export const ownQuoteQuery = apiQuery<OwnQuoteView>("/api/me/quote");
+const refetchQuote = () => queryClient.invalidateQueries(ownQuoteQuery);
+
+export const saveQuote = mutation({
+  mutationFn: (input: QuoteInput) => http.put("/api/me/quote", input),
+  onSuccess: refetchQuote,
+  success: "Thank you. An admin reads it before it is shown.",
+  failure: "Your quote could not be saved. Please try again.",
+});
+
+export const removeQuote = mutation({
+  mutationFn: () => http.delete("/api/me/quote"),
+  onSuccess: refetchQuote,
+  success: "Quote removed",
+  failure: "Your quote could not be removed. Please try again.",
 });
 
 const REFUSED = "We can't send a link to this address because an earlier email to it bounced.";

@@ -14,15 +14,21 @@ const FACTS = [
   ["Counted, not claimed", "Seats, endorsements and connections are rows on the server. No figure is decoration."],
 ] as const;
 
-/** True figures, or that there are none yet; and what the product keeps. Nothing here is invented. */
+/** Quotes that members gave and an admin approved, true figures, or that there are none yet; and what the product keeps. Nothing here is invented. */
 export function Trust() {
   return (
     <Section beside id="trust" title="Trusted by Professionals">
-      <div data-no-figures="" className="pb-6">
-        <p className="max-w-[30ch] font-serif text-[clamp(1.375rem,2.2vw,1.75rem)] leading-[1.28] font-[560]">
+      <div data-quotes="" className="grid gap-6 pb-8 empty:hidden" />
+      <div data-no-quotes="" className="pb-6">
+        <p
+          data-no-figures=""
+          className="mb-3 max-w-[30ch] font-serif text-[clamp(1.375rem,2.2vw,1.75rem)] leading-[1.28] font-[560]"
+        >
           We're new. No testimonials yet, and we won't invent any.
         </p>
-        <p className="mt-3 text-muted">What you see here is what the product keeps today.</p>
+        <p className="text-muted">
+          Members say what Node does for them in <a href="/settings/account">Settings</a>.
+        </p>
       </div>
       <Numbers />
       <dl className="grid border-t border-border sm:grid-cols-2 sm:gap-x-8">

@@ -69,7 +69,8 @@ function Offline() {
 }
 
 type OfferProps = {
-  text: string /** Above the label where there is no room for the text. */;
+  text: string;
+  /** Above the label where there is no room for the text. */
   short: string;
   label: string;
   onClick: () => void;

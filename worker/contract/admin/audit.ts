@@ -49,6 +49,8 @@ const AUDIT_ACTIONS = [
   "appeal-decided",
   "opportunity-opened",
   "opportunity-refused",
+  "quote-shown",
+  "quote-declined",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type AuditSubject =

@@ -11,6 +11,8 @@ export type AdminSummaryView = {
   reports: number;
   /** Opportunities that wait for a review. */
   opportunities: number;
+  /** Quotes that wait for a decision. */
+  quotes: number;
   /** Paths among /terms and /privacy that still show the placeholder. */
   unpublished: string[];
 };

@@ -13,6 +13,7 @@ export * from "./opportunities.ts";
 export * from "./pages.ts";
 export * from "./posts.ts";
 export * from "./profiles.ts";
+export * from "./quotes.ts";
 export * from "./reports.ts";
 export * from "./requests.ts";
 export * from "./search.ts";

@@ -12,6 +12,7 @@ import { listNewsSources } from "./news/queries.ts";
 import { listReviews } from "./opportunities/queries.ts";
 import { listOutbox } from "./outbox/queries.ts";
 import { listPages } from "./pages/queries.ts";
+import { listQuotes } from "./quotes/queries.ts";
 import { selectRegistration, toRegistrationView } from "./registration/queries.ts";
 import { listReports } from "./reports/queries.ts";
 import { listSetup } from "./setup/queries.ts";
@@ -31,6 +32,7 @@ const SECTIONS: Record<string, boolean> = {
   registration: false,
   invitations: true,
   pages: true,
+  quotes: false,
   news: false,
   academy: true,
   outbox: true,
@@ -56,6 +58,7 @@ const LISTS: Record<string, (c: Context<AppEnv>, adminId: string) => Promise<unk
   opportunities: (c) => listReviews(c.var.db, {}),
   invitations: (c) => listInvitations(c, {}),
   pages: async (c) => ({ pages: await listPages(c.var.db) }),
+  quotes: (c) => listQuotes(c.var.db, {}),
   news: (c) => listNewsSources(c.var.db, {}),
   academy: (c) => listAdminCourses(c.var.db),
   outbox: (c) => listOutbox(c.var.db, {}),

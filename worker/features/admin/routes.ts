@@ -16,6 +16,7 @@ import type { IndexOpportunity } from "./opportunities/decide-review.ts";
 import { adminOpportunitiesRoutes } from "./opportunities/routes.ts";
 import { adminOutboxRoutes } from "./outbox/routes.ts";
 import { adminPagesRoutes } from "./pages/routes.ts";
+import { adminQuotesRoutes } from "./quotes/routes.ts";
 import { adminRegistrationRoutes } from "./registration/routes.ts";
 import type { EventCancellation } from "./reports/event-cancellation.ts";
 import { adminReportsRoutes } from "./reports/routes.ts";
@@ -56,6 +57,7 @@ export const adminRoutes = ({ cancelEvent, indexOpportunity }: Parts) =>
     .route("/registration", adminRegistrationRoutes)
     .route("/invitations", adminInvitationsRoutes)
     .route("/pages", adminPagesRoutes)
+    .route("/quotes", adminQuotesRoutes)
     .route("/news", adminNewsRoutes)
     .route("/academy", adminAcademyRoutes)
     .route("/", adminAuditRoutes)

@@ -14,6 +14,7 @@ import { selectForLanding, toLandingCard } from "#worker/features/events/list/qu
 import { writeDonation } from "./donation.ts";
 import { chooseFeatured, eventRow, featuredCard } from "./events.ts";
 import { COUNTED_ROWS_MAX, type Figures, selectFigures, shownFigures } from "./figures.ts";
+import { quoteFigure, selectQuotes } from "./quotes.ts";
 
 /** Page navigation to `/`: the prerendered page with what depends on data put in, from one D1 trip. */
 export const landingScreen = new Hono<AppEnv>();
@@ -26,16 +27,18 @@ const EVENTS_SHOWN = 5;
 
 async function readLanding(c: Context<AppEnv>) {
   const { db, now } = c.var;
-  const { viewer, modes, earlyAccess, figures, events } = await readWithViewer(c, {
+  const { viewer, modes, earlyAccess, figures, quotes, events } = await readWithViewer(c, {
     modes: selectRegistrationMode(db),
     earlyAccess: selectEarlyAccess(db),
     figures: selectFigures(db),
+    quotes: selectQuotes(db),
     events: selectForLanding(db, now, EVENTS_SHOWN),
   });
   const shown = events.map(toLandingCard);
   const rewriter = new HTMLRewriter();
   await writeEvents(rewriter, shown, now);
   keepMode(rewriter, toRegistrationMode(modes));
+  await writeQuotes(rewriter, quotes);
   writeFigures(rewriter, shownFigures(figures));
   keepEarlyAccess(rewriter, toEarlyAccess(earlyAccess), earlyAccessUntil(c.env, now));
   const { dealPlatform, syndicate } = elsewhereLinks(c.env);
@@ -65,6 +68,14 @@ function keepMode(rewriter: HTMLRewriter, mode: RegistrationMode): void {
   rewriter.on("[data-mode]", {
     element: (text) => void (text.getAttribute("data-mode")?.split(" ").includes(mode) || text.remove()),
   });
+}
+
+/** The quotes in their place, instead of the card that says that there are none. */
+async function writeQuotes(rewriter: HTMLRewriter, quotes: Parameters<typeof quoteFigure>[0][]): Promise<void> {
+  if (quotes.length === 0) return void rewriter.on("[data-quotes]", remove);
+  const content = await Promise.all(quotes.map(async (one) => String(await quoteFigure(one))));
+  rewriter.on("[data-quotes]", { element: (place) => void place.setInnerContent(content.join(""), { html: true }) });
+  rewriter.on("[data-no-quotes]", remove);
 }
 
 /** The figures that are shown; without any the card that says so. */

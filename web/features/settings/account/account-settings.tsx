@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
+import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -12,6 +15,8 @@ import { AccountKind } from "./kind.tsx";
 import { AccountName } from "./name.tsx";
 import { AccountPendingDeletion } from "./pending-deletion.tsx";
 import { AccountEmailPending } from "./pending-email.tsx";
+
+const QuoteCard = lazy(recoverable(() => import("./quote-card.tsx")));
 
 /** /settings/account: email, name and kind of member, their data, and the end of the account. */
 export default function AccountSettings() {
@@ -25,6 +30,11 @@ export default function AccountSettings() {
       <QueryState query={account} failed="Your email change could not be loaded." loading={<Skeleton height={40} />}>
         {({ emailChange }) => emailChange && <AccountEmailPending change={emailChange} oldEmail={viewer.email} />}
       </QueryState>
+      {admissionRefusal(viewer) === null && (
+        <Suspense fallback={<Skeleton height={220} />}>
+          <QuoteCard />
+        </Suspense>
+      )}
       <AccountData viewer={viewer} />
     </>
   );

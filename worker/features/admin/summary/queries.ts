@@ -4,7 +4,7 @@ import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import type { Results } from "#db/batch.ts";
 import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
-import { opportunity, outbox, page, report, user } from "#db/schema/index.ts";
+import { opportunity, outbox, page, quote, report, user } from "#db/schema/index.ts";
 import { isInReview } from "../opportunities/queries.ts";
 import { isOpen } from "../reports/queries.ts";
 
@@ -27,12 +27,18 @@ export function selectSummary(db: Db, adminId: MemberId) {
     .limit(WAITING_COUNT_MAX);
   const count = sql<number>`count(*)`.as("count");
   const reviews = db.select({ id: opportunity.id }).from(opportunity).where(isInReview).limit(WAITING_COUNT_MAX);
+  const quotes = db
+    .select({ id: quote.memberId })
+    .from(quote)
+    .where(sql`${quote.state} = 'waiting'`)
+    .limit(WAITING_COUNT_MAX);
   return {
     applications: db.select({ count }).from(pending.as("pending")),
     tierRequests: db.select({ count }).from(requesting.as("requesting")),
     deadMails: db.select({ count }).from(dead.as("dead")),
     reports: db.select({ count }).from(open.as("open_reports")),
     opportunities: db.select({ count }).from(reviews.as("reviews")),
+    quotes: db.select({ count }).from(quotes.as("quotes")),
     published: db
       .select({ slug: page.slug })
       .from(page)
@@ -47,6 +53,7 @@ export function toSummary({
   deadMails,
   reports,
   opportunities,
+  quotes,
   published,
 }: Results<ReturnType<typeof selectSummary>>): AdminSummaryView {
   const isPublished = (slug: string) => published.some((row) => row.slug === slug);
@@ -56,6 +63,7 @@ export function toSummary({
     deadMails: deadMails[0]?.count ?? 0,
     reports: reports[0]?.count ?? 0,
     opportunities: opportunities[0]?.count ?? 0,
+    quotes: quotes[0]?.count ?? 0,
     unpublished: NEEDED_PAGES.filter((slug) => !isPublished(slug)).map((slug) => `/${slug}`),
   };
 }

@@ -1,0 +1,17 @@
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { QuoteState } from "#contract/settings/quote.ts";
+import { user } from "./auth.ts";
+
+/** What a member says about Node for the landing page: at most one row per member. `at`: when it was written, in milliseconds. */
+export const quote = sqliteTable(
+  "quote",
+  {
+    memberId: text("member_id")
+      .primaryKey()
+      .references(() => user.id, { onDelete: "cascade" }),
+    text: text("text").notNull(),
+    state: text("state").$type<QuoteState>().notNull(),
+    at: integer("at").notNull(),
+  },
+  (t) => [index("quote_newest").on(t.state, t.at, t.memberId)],
+);

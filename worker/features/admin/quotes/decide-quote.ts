@@ -1,0 +1,30 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { QuoteDecision } from "#contract/settings/quote.ts";
+import { quote } from "#db/schema/index.ts";
+import { jsonOfRow, statement } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { getRow, Problem } from "#http/problem.ts";
+
+/** Shows a quote on the landing page, or takes it off; decided so already, nothing changes. Throws 404, and 409 `conflict` when it was rewritten. */
+export async function decideQuote(c: Context<AppEnv>, memberId: string, { isShown, at }: QuoteDecision): Promise<void> {
+  const { db } = c.var;
+  const state = isShown ? "shown" : "declined";
+  const isThis = sql`${quote.memberId} = ${memberId} and ${quote.at} = ${Date.parse(at)} and ${quote.state} <> ${state}`;
+  const { quotes } = await runCommand(c, {
+    readBefore: { quotes: db.select({ at: quote.at }).from(quote).where(eq(quote.memberId, memberId)) },
+    onlyIf: sql`exists (select 1 from ${quote} where ${isThis})`,
+    audit: {
+      action: isShown ? "quote-shown" : "quote-declined",
+      subjectKind: "member",
+      subjectId: memberId,
+      after: jsonOfRow(quote, isThis, { text: quote.text }),
+    },
+    write: (onlyIf) => ({
+      decided: statement(db, sql`update ${quote} set state = ${state} where ${isThis} and ${onlyIf}`),
+    }),
+  });
+  if (getRow(quotes).at !== Date.parse(at))
+    throw new Problem("conflict", { detail: "The member has rewritten this quote." });
+}

@@ -1,0 +1,4 @@
+import { quote } from "#db/schema/index.ts";
+import { type OwnRows, own, pick } from "#domain/nouns/own-rows.ts";
+
+export const settingsOwnRows: OwnRows = { quotes: own(quote, quote.memberId, pick(quote, "text", "state", "at")) };

@@ -1,0 +1,32 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { QUOTES_PER_MEMBER } from "#contract/settings/plain/quote.ts";
+import { quote } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
+
+/** The viewer writes their quote, which waits for an admin. Throws 429. */
+export async function saveQuote(c: Context<AppEnv>, viewer: Viewer, text: string): Promise<void> {
+  const { db, now } = c.var;
+  const limit = countMemberWithin(c, QUOTES_PER_MEMBER, sql`${viewer.id}`);
+  const { uses } = await runCommand(c, {
+    limit,
+    // The same text keeps what an admin decided about it.
+    onlyIf: sql`not exists (select 1 from ${quote} where ${quote.memberId} = ${viewer.id} and ${quote.text} = ${text})`,
+    write: (onlyIf) => ({
+      saved: statement(
+        db,
+        sql`insert into ${quote} (member_id, text, state, at) select ${viewer.id}, ${text}, 'waiting', ${now} where ${onlyIf}
+          on conflict (member_id) do update set text = excluded.text, state = excluded.state, at = excluded.at`,
+      ),
+    }),
+  });
+  limit.requireWithin(uses);
+}
+
+/** Removes the viewer's quote, if there is one. */
+export async function removeQuote(c: Context<AppEnv>, viewer: Viewer): Promise<void> {
+  await c.var.db.delete(quote).where(eq(quote.memberId, viewer.id));
+}
