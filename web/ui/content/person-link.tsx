@@ -36,7 +36,7 @@ export const PersonName = ({ person, className }: NameProps) => (
   <>
     <PersonLink person={person} className={className}>
       {person.name}
-    </PersonLink>
+    </PersonLink>{" "}
     {person.sample && <SampleMark />}
   </>
 );
