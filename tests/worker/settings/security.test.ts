@@ -179,8 +179,8 @@ describe("the settings pages", () => {
   it("carry the data of their section", async () => {
     const { cookie } = await createMember();
     const needs = {
-      "/settings": ["/api/me/account"],
-      "/settings/account": ["/api/me/account"],
+      "/settings": ["/api/me/account", "/api/me/quote"],
+      "/settings/account": ["/api/me/account", "/api/me/quote"],
       "/settings/security": ["/api/me/security", "/api/me/security-events"],
       "/settings/appearance": [],
       "/settings/tier": ["/api/tiers"],
