@@ -7,57 +7,45 @@ import type { Fill, Read } from "./read.ts";
 
 /** Connections of the caller: twenty of this file, and twenty of `connections.ts`. */
 const CONNECTIONS = 40;
-/** Twenty-one cards, each with its member, profile, sectors and relation. */
-const CARDS = 21 * 8;
 /**
- * What mutual connections cost beside that, which no list of fixed length can avoid: the viewer's connections times the cards, each with the other's row,
- * the person in the middle, blocks, and whether they hide it. Here all are in common, which is the most there can be.
+ * With filters, or with words among connections: those who are scanned, once more for the cursor, and of each its card, sectors, relation and place in
+ * the order.
  */
-const MUTUAL = 21 * CONNECTIONS * 7;
-/** Members who are scanned for a page without filters: their place in the list, their row, and once more for the cursor. */
-const SCANNED = 40 * 3;
-/** With filters: the same for more of them, and the row of the filter. */
-const FILTERED = SCANNED_MATCHES * 4;
-const PAGE_ROWS = CARDS + MUTUAL + SCANNED;
-const FILTERED_ROWS = CARDS + MUTUAL + FILTERED;
+const FILTERED_ROWS = 5 * SCANNED_MATCHES;
+/** Of the index, for names with a typo: sixty keys of each word, each with its name and entry. */
+const TYPO_ROWS = 500;
+/** The navigation and the figures beside a list. */
+const SCREEN_ROWS = 700;
 
 const as = "member" as const;
 
-/** A screen that has cards beside other things. */
-export const CARDS_ROWS = PAGE_ROWS;
-
 export const READS: Record<string, Read[]> = {
   "/api/network/people": [
-    { path: "/api/network/people", as, maxRows: PAGE_ROWS },
-    {
-      path: `/api/network/people?cursor=${sealCursor(env, "0190000a-0000-7000-8000-000000000020")}`,
-      as,
-      maxRows: PAGE_ROWS,
-    },
+    { path: "/api/network/people", as },
+    { path: `/api/network/people?cursor=${sealCursor(env, "0190000a-0000-7000-8000-000000000020")}`, as },
     { path: "/api/network/people?sector=ai", as, maxRows: FILTERED_ROWS },
     { path: "/api/network/people?kind=lender&stage=seed&region=europe&amount=1000", as, maxRows: FILTERED_ROWS },
-    { path: "/api/network/people?q=member", as, maxRows: PAGE_ROWS },
-    { path: "/api/network/people?q=member+51", as, maxRows: PAGE_ROWS },
-    { path: "/api/network/people?q=m", as, maxRows: PAGE_ROWS },
-    // With a typo: sixty keys, each with its name and entry.
-    { path: "/api/network/people?q=membr", as, maxRows: PAGE_ROWS },
+    { path: "/api/network/people?q=member", as },
+    { path: "/api/network/people?q=member+51", as, maxSearched: TYPO_ROWS },
+    { path: "/api/network/people?q=m", as },
+    { path: "/api/network/people?q=membr", as, maxSearched: TYPO_ROWS },
     { path: "/api/network/people?q=nowhere", as },
     { path: "/api/network/people?q=member&kind=founder", as, maxRows: FILTERED_ROWS },
     { path: "/api/network/people?place=berlin", as, maxRows: FILTERED_ROWS },
   ],
   "/api/network/connections": [
-    { path: "/api/network/connections", as, maxRows: PAGE_ROWS },
+    { path: "/api/network/connections", as },
     { path: "/api/network/connections?sector=ai", as, maxRows: FILTERED_ROWS },
     { path: "/api/network/connections?q=member", as, maxRows: FILTERED_ROWS },
   ],
   "/network": [
-    { path: "/network", as, maxRows: PAGE_ROWS, maxTrips: 2 },
-    { path: "/network?view=connections", as, maxRows: PAGE_ROWS, maxTrips: 2 },
-    { path: "/network?view=invitations", as, maxRows: 2 * PAGE_ROWS },
+    { path: "/network", as, maxRows: SCREEN_ROWS, maxTrips: 2 },
+    { path: "/network?view=connections", as, maxRows: SCREEN_ROWS, maxTrips: 2 },
+    { path: "/network?view=invitations", as, maxRows: SCREEN_ROWS },
     { path: "/network?view=introductions", as, maxRows: 2500 },
-    { path: "/network?view=suggestions", as, maxRows: PAGE_ROWS },
+    { path: "/network?view=suggestions", as, maxRows: SCREEN_ROWS },
   ],
-  "/api/network/suggestions": [{ path: "/api/network/suggestions", as, maxRows: PAGE_ROWS }],
+  "/api/network/suggestions": [{ path: "/api/network/suggestions", as }],
 };
 
 const id = (kind: string, n: string) => `printf('0190000${kind}-0000-7000-8000-%012x', ${n})`;

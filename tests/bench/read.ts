@@ -9,6 +9,8 @@ export type Read = {
   maxTrips?: number;
   /** The maximum rows of a bounded list that is longer than a page. */
   maxRows?: number;
+  /** The maximum rows of the search index, when it is not `maxRows`. */
+  maxSearched?: number;
   /** Why it reads more than twice as many rows at the largest size as at the smallest, up to `maxRows`. */
   grows?: string;
 };

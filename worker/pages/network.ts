@@ -92,12 +92,10 @@ async function readIntroductions(c: Context<AppEnv>): Promise<Read> {
 }
 
 async function readInvitations(c: Context<AppEnv>): Promise<Read> {
-  const { db, sessionToken, now } = c.var;
-  const me = viewerId(sessionToken, now);
   const { viewer, summary, received, sent } = await readWithViewer(c, {
     summary: selectFigures(c),
-    received: selectInvitations(db, me, "received"),
-    sent: selectInvitations(db, me, "sent"),
+    received: selectInvitations(c.var, "received"),
+    sent: selectInvitations(c.var, "sent"),
   });
   return {
     viewer,

@@ -3,7 +3,7 @@ import { batch } from "#db/batch.ts";
 import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 import { tableOf } from "./entries.ts";
-import { rowsOf, selectNames, similarIds } from "./names/find.ts";
+import { FEW, rowsOf, selectNames, similarIds } from "./names/find.ts";
 import type { Noun } from "./nouns.ts";
 import { openSearch } from "./open.ts";
 import { numberAt, type SortKeyRange } from "./sort-keys.ts";
@@ -40,10 +40,12 @@ export async function findHitsAndNames(
   { withSimilar, ...scan }: Scan & { withSimilar: boolean },
 ): Promise<Found & FoundNames> {
   const db = await openSearch(env, "first-unconstrained");
-  const found = selectFound(noun, terms, scan);
+  const { long, short } = matchExpressions(terms);
+  // Where each of them fits, a few tell whether there are more.
+  const few = selectFound(noun, terms, { ...scan, limit: long && short ? scan.limit : FEW });
   const { exact, names } = await batch(db, {
-    exact: statement(db, found),
-    names: terms.words.length > 0 ? selectNames(db, terms.words, withSimilar ? found : null) : null,
+    exact: statement(db, selectFound(noun, terms, scan)),
+    names: terms.words.length > 0 ? selectNames(db, terms.words, withSimilar ? few : null) : null,
   });
   return {
     ...toFound(exact.results as FoundRow[], scan),

@@ -53,7 +53,7 @@ export async function searchList(env: Env, searched: SearchedList) {
   const candidates: Candidate[] = [
     ...byNameOnly(namesakes),
     ...others,
-    ...byNameOnly(similar.filter((id) => !known.has(id))),
+    ...byNameOnly(similar.filter((id) => !known.has(id)).slice(0, isFiltered ? SCANNED_MATCHES : PAGE_SIZE)),
   ];
   const encode = (sortKey: number) => sealCursor(env, sortKeyCursor.encode({ sortKey }));
   const end = scannedUntil === null ? null : encode(scannedUntil);
@@ -67,7 +67,7 @@ export async function searchList(env: Env, searched: SearchedList) {
         candidates.map((one) => one.id),
       ),
     /** SQL: a table of the found ids (`value`) in the order of the page (`key`), for a query that reads only as many rows as a page shows. */
-    proposed: sql`json_each(${JSON.stringify(candidates.map((one) => one.id))})`,
+    proposed: tableOfIds(candidates.map((one) => one.id)),
     /** Whether the row was proposed only because its name is similar. */
     isSimilar: (id: string): boolean => !known.has(id),
     toPage<Row extends { id: string }, View>(rows: Row[], toView: (row: Row) => View): Page<View> {
@@ -85,6 +85,15 @@ export async function searchList(env: Env, searched: SearchedList) {
   };
 }
 
-/** D1 takes at most a hundred parameters; up to a page, single parameters cost less. */
+/** D1 takes at most a hundred parameters; up to so many ids, single ones cost less. */
+const SINGLE_MAX = 2 * PAGE_SIZE + 10;
+
+/** The ids of a JSON array are rows that are read; those of `values` are not. */
+function tableOfIds(ids: string[]): SQL {
+  if (ids.length === 0 || ids.length > SINGLE_MAX) return sql`json_each(${JSON.stringify(ids)})`;
+  const rows = ids.map((id, key) => sql`(${id}, ${sql.raw(String(key))})`);
+  return sql`(select column1 as value, column2 as key from (values ${sql.join(rows, sql`, `)}))`;
+}
+
 const isOneOf = (id: Column, ids: string[]): SQL =>
-  ids.length <= PAGE_SIZE + 1 ? inArray(id, ids) : sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  ids.length <= SINGLE_MAX ? inArray(id, ids) : sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`;

@@ -79,14 +79,16 @@ describe("why somebody is suggested", () => {
     }
     await compute();
     expect(await reasonsOf(me)).toEqual([["Other", [{ type: "mutual", count: 2 }]]]);
-    await testDb().insert(block).values({ memberId: me.id, blockedId: one.id, createdAt: 1 });
+    expect((await call(`/api/network/blocks/${one.id}`, { method: "PUT", cookie: me.cookie, body: {} })).status).toBe(
+      204,
+    );
     expect(await reasonsOf(me)).toEqual([["Other", [{ type: "mutual", count: 1 }]]]);
     await testDb().insert(networkSetting).values({ memberId: two.id, isInPaths: false });
     expect(await reasonsOf(me)).toEqual([]);
-    // Computed again, the other one is not stored either. They still see a way over the one who is blocked, who sees both.
+    // Computed again, neither is stored for the other.
     await compute();
     expect(await testDb().select().from(suggestion).where(eq(suggestion.memberId, me.id))).toEqual([]);
-    expect(await idsOf(other)).toEqual([me.id]);
+    expect(await idsOf(other)).toEqual([]);
   });
 
   it("is events that both attended, or that one hosted, but none that is to come, or where the other is not listed", async () => {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { MUTUAL_CONNECTIONS_SCANNED } from "#contract/network/plain/limits.ts";
+import { ENDORSING_CONNECTIONS_SCANNED } from "#contract/network/plain/limits.ts";
 import { block, endorsement, user } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -76,12 +76,12 @@ describe("endorsements from the viewer's connections", () => {
     const friend = await createMember();
     await connect(ada, friend, Date.now());
     await endorse(friend, skillId);
-    await connectMany(ada, 3 * MUTUAL_CONNECTIONS_SCANNED);
+    await connectMany(ada, 3 * ENDORSING_CONNECTIONS_SCANNED);
     const { sql: text, params } = selectConnectionEndorsements(testDb(), ines.id, ada.id).toSQL();
     const { results, meta } = await env.DB.prepare(text)
       .bind(...params)
       .all();
     expect(results).toEqual([{ skill_id: skillId, from_connections: 1 }]);
-    expect(meta.rows_read).toBeLessThan(2 * MUTUAL_CONNECTIONS_SCANNED + 60);
+    expect(meta.rows_read).toBeLessThan(2 * ENDORSING_CONNECTIONS_SCANNED + 60);
   });
 });

@@ -45,7 +45,7 @@ export type ProfileView = PersonView & {
 
 /**
  * A skill. `endorsements`: people who endorse it, are not hidden, and neither blocked the viewer nor are blocked by them. `isEndorsed`: the viewer is among them.
- * `fromConnections`: how many of them are connections of the viewer, of their newest MUTUAL_CONNECTIONS_SCANNED; 0 as for `mutualConnections`.
+ * `fromConnections`: how many of them are connections of the viewer, of their newest ENDORSING_CONNECTIONS_SCANNED; 0 as for `mutualConnections`.
  */
 export type SkillView = {
   id: string;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { MemberKind } from "#contract/members.ts";
 import type { ConnectionRequestState } from "#contract/network/connections.ts";
 import type { IntroductionState } from "#contract/network/introductions.ts";
 import type { WhoMayWrite } from "#contract/network/settings.ts";
@@ -70,6 +71,27 @@ export const connectionRequest = sqliteTable(
     index("connection_request_withdrawn").on(t.decidedAt).where(sql`${t.state} = 'withdrawn'`),
   ],
 );
+
+/**
+ * The card of each approved member in one row, so that a page of cards reads as many rows as it has. Triggers alone write it, from `user`, `profile`,
+ * `profile_tag`, `network_setting` and `connection`. `peers`: the numbers of the connections who are approved and show theirs, as `,12,7,`: two members
+ * have those in common that are in both.
+ */
+export const memberCard = sqliteTable("member_card", {
+  number: integer("number").primaryKey({ autoIncrement: true }),
+  memberId: memberId("member_id").unique(),
+  name: text("name").notNull(),
+  image: text("image"),
+  kind: text("kind").$type<MemberKind>().notNull(),
+  sample: flag("sample"),
+  title: text("title"),
+  company: text("company"),
+  location: text("location"),
+  sectors: text("sectors", { mode: "json" }).$type<string[]>().notNull(),
+  /** Whether the member's connections may be seen, as mutual ones. */
+  isInPaths: flag("is_in_paths"),
+  peers: text("peers").notNull(),
+});
 
 /** What a member chose about the network: at most one row per member. Without one, the defaults. */
 export const networkSetting = sqliteTable("network_setting", {

@@ -1,26 +1,25 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { MemberKind, PersonView } from "#contract/members.ts";
 import type { MemberCardView } from "#contract/network/people.ts";
-import { MUTUAL_CONNECTIONS_SCANNED } from "#contract/network/plain/limits.ts";
 import type { RelationView } from "#contract/network/plain/relation.ts";
 import type { MemberId } from "#db/ids.ts";
-import { connection, connectionRequest, mute, networkSetting, profile, profileTag, user } from "#db/schema/index.ts";
-import { notBlocked } from "#domain/permissions/blocks.ts";
-import { personColumns } from "./person.ts";
+import type { Db } from "#db/open.ts";
+import { connection, connectionRequest, memberCard, mute, user } from "#db/schema/index.ts";
 
-/** The columns of how the viewer is related to the row of `user`; `toRelation` reads them. */
-export const relationColumns = (me: MemberId) => ({
+/** The columns of how the viewer is related to a member, the row of `user`; `toRelation` reads them. */
+export const relationColumns = (me: MemberId, memberId: SQLiteColumn = user.id) => ({
   connectedAt: sql<number | null>`(select ${connection.since} from ${connection}
-    where ${connection.memberId} = ${me} and ${connection.peerId} = ${user.id})`.as("connected_at"),
+    where ${connection.memberId} = ${me} and ${connection.peerId} = ${memberId})`.as("connected_at"),
   sentAt: sql<number | null>`(select ${connectionRequest.askedAt} from ${connectionRequest}
-    where ${connectionRequest.requesterId} = ${me} and ${connectionRequest.recipientId} = ${user.id}
+    where ${connectionRequest.requesterId} = ${me} and ${connectionRequest.recipientId} = ${memberId}
       and ${connectionRequest.state} <> 'withdrawn')`.as("sent_at"),
   receivedAt: sql<number | null>`(select ${connectionRequest.askedAt} from ${connectionRequest}
-    where ${connectionRequest.requesterId} = ${user.id} and ${connectionRequest.recipientId} = ${me}
+    where ${connectionRequest.requesterId} = ${memberId} and ${connectionRequest.recipientId} = ${me}
       and ${connectionRequest.state} = 'open')`.as("received_at"),
-  isSelf: sql<number>`${user.id} = ${me}`.as("is_self"),
+  isSelf: sql<number>`${memberId} = ${me}`.as("is_self"),
   isMuted:
-    sql<number>`exists (select 1 from ${mute} where ${mute.memberId} = ${me} and ${mute.mutedId} = ${user.id})`.as(
+    sql<number>`exists (select 1 from ${mute} where ${mute.memberId} = ${me} and ${mute.mutedId} = ${memberId})`.as(
       "is_muted",
     ),
 });
@@ -38,47 +37,54 @@ export function toRelation({ connectedAt, sentAt, receivedAt, isSelf, isMuted }:
   return { relation, at: at === null ? null : new Date(at).toISOString(), ...(isMuted === 1 && { isMuted: true }) };
 }
 
-const SCANNED = sql.raw(String(MUTUAL_CONNECTIONS_SCANNED));
+export type Related = ReturnType<typeof relationColumns>;
 
 /**
- * SQL: how many mutual connections the viewer and the row of `user` have, as `isMutualConnection` says, among the newest
- * MUTUAL_CONNECTIONS_SCANNED of the one who has fewer. Reads those, each with one row of the other's. SQLite keeps the order of a cross join; in its
- * own it would begin with all approved members.
+ * The columns of a `MemberCardView`; `toMemberCard` reads them. The query has `memberCard`, of others whom the viewer may know of. `known`: what the query
+ * has of how they are related.
  */
-export function mutualCount(me: MemberId): SQL<number> {
-  const hasFewer = sql`${user.connectionCount} < (select own.connection_count from user as own where own.id = ${me})`;
-  return sql<number>`(
-    select count(*) from (select peer_id from ${connection}
-        where member_id = iif(${hasFewer}, ${user.id}, ${me}) and ${user.id} <> ${me}
-        order by since desc, peer_id desc limit ${SCANNED}) as listed
-      cross join ${connection} as others on others.member_id = iif(${hasFewer}, ${me}, ${user.id}) and others.peer_id = listed.peer_id
-      cross join user as middle on middle.id = listed.peer_id and middle.status = 'approved'
-    where ${notBlocked(me, sql`middle.id`)}
-      and not exists (select 1 from ${networkSetting} where ${networkSetting.memberId} in (middle.id, ${user.id}) and ${networkSetting.isInPaths} = 0))`;
-}
-
-/** The columns of a `MemberCardView`; `toMemberCard` reads them. The query joins `user`, and left-joins `profile` by `profile.memberId`. */
-export const memberCardColumns = (me: MemberId) => ({
-  ...personColumns,
-  kind: user.kind,
-  company: profile.company,
-  location: profile.location,
-  sectors: sql<string>`(select json_group_array(${profileTag.code}) from ${profileTag}
-    where ${profileTag.memberId} = ${user.id} and ${profileTag.list} = 'sectors')`.as("sector_codes"),
-  mutual: mutualCount(me).as("mutual_count"),
-  ...relationColumns(me),
+export const memberCardColumns = (me: MemberId, known?: Partial<Related>) => ({
+  id: memberCard.memberId,
+  name: memberCard.name,
+  title: memberCard.title,
+  image: memberCard.image,
+  sample: memberCard.sample,
+  kind: memberCard.kind,
+  company: memberCard.company,
+  location: memberCard.location,
+  sectors: memberCard.sectors,
+  peers: shownPeers.as("shown_peers"),
+  ...relationColumns(me, memberCard.memberId),
+  ...known,
 });
 
-type CardRow = PersonView &
-  RelationRow & { kind: MemberKind; company: string | null; location: string | null; sectors: string; mutual: number };
+/** SQL: the connections of a row of `memberCard` that others may see. */
+export const shownPeers = sql<string>`iif(${memberCard.isInPaths}, ${memberCard.peers}, ',')`;
 
-export function toMemberCard(row: CardRow): MemberCardView {
-  const { id, name, title, image, sample, kind, company, location } = row;
+/** The statement that reads the viewer's connections; `toOwnPeers` reads its row. */
+export const selectOwnPeers = (db: Db, me: SQL) =>
+  db.select({ peers: memberCard.peers }).from(memberCard).where(eq(memberCard.memberId, me));
+
+type Peers = ReadonlySet<string>;
+
+/** The numbers in `memberCard.peers`. */
+export const toPeers = (peers: string | null | undefined): Peers =>
+  new Set(peers?.split(",").filter((number) => number !== ""));
+
+export const toOwnPeers = ([row]: { peers: string }[]): Peers => toPeers(row?.peers);
+
+/** How many mutual connections two members have, as `isMutualConnection` says. */
+export const countMutual = (one: Peers, other: Peers): number => [...one].filter((number) => other.has(number)).length;
+
+type CardRow = PersonView &
+  RelationRow & { kind: MemberKind; company: string | null; location: string | null; sectors: string[]; peers: string };
+
+export function toMemberCard(own: Peers, row: CardRow): MemberCardView {
+  const { id, name, title, image, sample, kind, company, location, sectors } = row;
   const related = toRelation(row);
   return {
-    ...{ id, name, title, image, sample, kind, company, location },
-    sectors: JSON.parse(row.sectors),
-    mutualConnections: row.mutual,
+    ...{ id, name, title, image, sample, kind, company, location, sectors },
+    mutualConnections: countMutual(own, toPeers(row.peers)),
     isConnected: related.relation === "connected",
     ...related,
   };

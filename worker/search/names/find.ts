@@ -6,7 +6,7 @@ import { isSimilarName, nameInOrder, typedKeys } from "./similar.ts";
 /** Those with exactly the typed name come first on the first page, so many at most. */
 const NAMESAKES_MAX = 5;
 /** With fewer entries than this that have the typed words, similar names are looked for. */
-const FEW = 5;
+export const FEW = 5;
 /** Rows that are read for all words together, and for each word. */
 const KEYS_SCANNED = 60;
 
@@ -14,7 +14,7 @@ type Named = { id: string; words: string };
 
 /**
  * The statements that find names: `namesakes` has the entries whose name consists of the typed words, and `similar` those that share a key
- * with them, if there are few exact ones. `found`: SQL, the exact entries with `fits`; null where similar ones are not wanted.
+ * with them, if there are few exact ones. `found`: SQL, FEW exact entries with `fits`, or all; null where similar ones are not wanted.
  */
 export function selectNames(db: Db, typed: string[], found: SQL | null) {
   const inOrder = nameInOrder(typed);

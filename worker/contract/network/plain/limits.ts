@@ -19,8 +19,8 @@ export const INTRODUCTION_KEPT_MS = 365 * DAY_MS;
 export const PATHS_MAX = 3;
 /** Connections of each end of a path that are scanned, the newest. */
 export const PATH_CONNECTIONS_SCANNED = 300;
-/** Connections of the viewer, the newest, among which mutual ones are counted for a card. */
-export const MUTUAL_CONNECTIONS_SCANNED = 300;
+/** Connections of the viewer, the newest, among which those who endorsed a skill are counted. */
+export const ENDORSING_CONNECTIONS_SCANNED = 300;
 
 /** Suggestions that are stored for a member, and shown. */
 export const SUGGESTIONS_MAX = 20;

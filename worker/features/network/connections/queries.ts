@@ -1,15 +1,23 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type Asker, viewerId, viewerTable } from "#auth/session/session.ts";
 import type { InvitationPage, NetworkSummary } from "#contract/network/connections.ts";
 import type { MutualPage } from "#contract/network/people.ts";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { connection, connectionRequest, profile, user } from "#db/schema/index.ts";
+import { connection, connectionRequest, memberCard, profile, user } from "#db/schema/index.ts";
 import { waitingIntroductions } from "#domain/members/introduced.ts";
-import { memberCardColumns, relationColumns, toMemberCard } from "#domain/members/member-card.ts";
+import {
+  memberCardColumns,
+  relationColumns,
+  selectOwnPeers,
+  toMemberCard,
+  toOwnPeers,
+} from "#domain/members/member-card.ts";
 import { isMutualConnection } from "#domain/members/mutual-connections.ts";
 import { pendingInvitations } from "#domain/members/pending-invitations.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
+import { notBlocked } from "#domain/permissions/blocks.ts";
 import { rowId, wholeNumber } from "#http/cursor.ts";
 import { newestFirst, oldestFirst } from "#http/keyset.ts";
 
@@ -55,37 +63,48 @@ const received = newestFirst({
 const sent = newestFirst({ at: [connectionRequest.askedAt, wholeNumber], id: [connectionRequest.recipientId, rowId] });
 
 /**
- * The statement that reads a page of the requests that the viewer received, or sent, of people whom they may know of. The sender of one that was
+ * The statements that read a page of the requests that the viewer received, or sent, of people whom they may know of. The sender of one that was
  * ignored sees it as open. Throws 422 for an invalid cursor.
  */
-export function selectInvitations(db: Db, me: SQL, box: "received" | "sent", cursor?: string) {
+export function selectInvitations({ db, sessionToken, now }: Asker, box: "received" | "sent", cursor?: string) {
+  const viewer = viewerTable(sessionToken, now);
   const isReceived = box === "received";
+  const askedAt = sql<number>`${connectionRequest.askedAt}`;
   const [own, other] = isReceived
     ? ([connectionRequest.recipientId, connectionRequest.requesterId] as const)
     : ([connectionRequest.requesterId, connectionRequest.recipientId] as const);
   const cards = db
     .select({
-      ...memberCardColumns(me),
+      ...memberCardColumns(viewer.id, { [isReceived ? "receivedAt" : "sentAt"]: askedAt.as("asked_at") }),
       note: connectionRequest.note,
-      at: sql<number>`${connectionRequest.askedAt}`.as("requested_at"),
+      at: askedAt.as("requested_at"),
     })
-    .from(connectionRequest)
-    .innerJoin(user, eq(user.id, other))
-    .leftJoin(profile, eq(profile.memberId, user.id));
+    .from(viewer.table)
+    .crossJoin(connectionRequest)
+    .crossJoin(memberCard);
   const isListed = isReceived
     ? sql`${connectionRequest.state} = 'open'`
     : sql`${connectionRequest.state} <> 'withdrawn'`;
   const list = isReceived ? received : sent;
-  return list.select(cards.$dynamic(), cursor, and(sql`${own} = ${me}`, isListed, isVisibleTo(me)));
+  const { memberId } = memberCard;
+  const isShown = and(
+    ...[viewer.isValid, eq(own, viewer.id), isListed, eq(memberId, other), notBlocked(viewer.id, memberId)],
+  );
+  return {
+    requests: list.select(cards.$dynamic(), cursor, isShown),
+    own: selectOwnPeers(db, viewerId(sessionToken, now)),
+  };
 }
 
 /** The page of the rows of `selectInvitations`. */
-export const toInvitationPage = (rows: Awaited<ReturnType<typeof selectInvitations>>): InvitationPage =>
-  received.toPage(rows, ({ note, at, ...card }) => ({
-    person: toMemberCard(card),
+export function toInvitationPage({ requests, own }: Results<ReturnType<typeof selectInvitations>>): InvitationPage {
+  const peers = toOwnPeers(own);
+  return received.toPage(requests, ({ note, at, ...card }) => ({
+    person: toMemberCard(peers, card),
     note,
     at: new Date(at).toISOString(),
   }));
+}
 
 const mutual = oldestFirst({ id: [user.id, rowId] });
 

@@ -54,9 +54,8 @@ async function showSummary(c: Context<AppEnv>) {
 }
 
 async function showInvitations(c: ValidContext<"query", typeof invitationQuery>) {
-  const { db, sessionToken, now } = c.var;
   const { box, cursor } = c.req.valid("query");
-  const { rows } = await getWithViewer(c, { rows: selectInvitations(db, viewerId(sessionToken, now), box, cursor) });
+  const rows = await getWithViewer(c, selectInvitations(c.var, box, cursor));
   return c.json<InvitationPage>(toInvitationPage(rows));
 }
 

@@ -4,14 +4,14 @@ import type { PeopleQuery } from "#contract/network/people.ts";
 import { minorUnits } from "#contract/numbers.ts";
 import { FOCUS_FIELDS, type FocusList } from "#contract/profiles/plain/focus-fields.ts";
 import { CURRENCIES } from "#contract/profiles/plain/lists.ts";
-import { profile, profileTag, user } from "#db/schema/index.ts";
+import { memberCard, profile, profileTag } from "#db/schema/index.ts";
 
-/** What members are found by beside words, as conditions on a row of `user` with its `profile`. No index serves them. */
+/** What members are found by beside words, as conditions on a row of `memberCard`. No index serves them. */
 
 /** SQL: the filters of a query; undefined without any. */
 export const filtersOf = ({ kind, sector, stage, region, amount }: PeopleQuery): SQL | undefined =>
   and(
-    kind === undefined ? undefined : eq(user.kind, kind),
+    kind === undefined ? undefined : eq(memberCard.kind, kind),
     sector === undefined ? undefined : hasTag("sectors", [sector]),
     stage === undefined ? undefined : hasTag("stages", [stage]),
     // Who works in the whole world works in each region.
@@ -22,12 +22,12 @@ export const filtersOf = ({ kind, sector, stage, region, amount }: PeopleQuery):
 /** SQL: the kind of a member has a field: what they wrote as another kind does not count, as on their profile. */
 function kindHas(field: string): SQL {
   const kinds: MemberKind[] = MEMBER_KINDS.filter((kind) => FOCUS_FIELDS[kind].some((one) => one === field));
-  return sql`${user.kind} in ${kinds}`;
+  return sql`${memberCard.kind} in ${kinds}`;
 }
 
 const hasTag = (list: FocusList, codes: string[]): SQL =>
   sql`(${kindHas(list)} and exists (select 1 from ${profileTag}
-    where ${profileTag.memberId} = ${user.id} and ${profileTag.list} = ${list} and ${profileTag.code} in ${codes}))`;
+    where ${profileTag.memberId} = ${memberCard.memberId} and ${profileTag.list} = ${list} and ${profileTag.code} in ${codes}))`;
 
 const WITHOUT_MINOR_UNITS = CURRENCIES.filter((currency) => minorUnits(currency) === 1);
 
@@ -38,6 +38,7 @@ const WITHOUT_MINOR_UNITS = CURRENCIES.filter((currency) => minorUnits(currency)
 function includesAmount(amount: number): SQL {
   const minor = sql`(${amount} * iif(${profile.currency} in ${WITHOUT_MINOR_UNITS}, 1, 100))`;
   const { amountMinMinor: min, amountMaxMinor: max } = profile;
-  return sql`(${kindHas("amountMaxMinor")} and ${profile.currency} in ${[...CURRENCIES]} and coalesce(${min}, ${max}) is not null
-    and (${min} is null or ${user.kind} = 'founder' or ${min} <= ${minor}) and (${max} is null or ${max} >= ${minor}))`;
+  return sql`(${kindHas("amountMaxMinor")} and exists (select 1 from ${profile} where ${profile.memberId} = ${memberCard.memberId}
+    and ${profile.currency} in ${[...CURRENCIES]} and coalesce(${min}, ${max}) is not null
+    and (${min} is null or ${memberCard.kind} = 'founder' or ${min} <= ${minor}) and (${max} is null or ${max} >= ${minor})))`;
 }

@@ -97,6 +97,8 @@ export const selectSuggestible = (db: Db, me: string, ids: string[]) =>
     .select(focusColumns)
     .from(user)
     .leftJoin(profile, eq(profile.memberId, user.id))
-    .where(sql`${user.id} in (select value from json_each(${JSON.stringify(ids)})) and ${isSuggestible(me)}`);
+    .where(
+      sql`${user.id} in (select value from json_each(${JSON.stringify(ids)})) and ${user.status} = 'approved' and ${isSuggestible(me, user.id)}`,
+    );
 
 export type FocusRow = Awaited<ReturnType<typeof selectFocus>>[number];

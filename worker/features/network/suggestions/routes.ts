@@ -22,9 +22,9 @@ export const suggestionRoutes = new Hono<AppEnv>()
 
 async function showSuggestions(c: Context<AppEnv>) {
   const { db, sessionToken, now } = c.var;
-  const { viewer, suggestions } = await getWithViewer(c, { suggestions: selectSuggestions(db, sessionToken, now) });
+  const { viewer, ...rows } = await getWithViewer(c, selectSuggestions(db, sessionToken, now));
   authorizeAdmitted(c.env, viewer);
-  return c.json<SuggestionsView>(toSuggestionsView(suggestions));
+  return c.json<SuggestionsView>(toSuggestionsView(rows));
 }
 
 function putDismissal(c: Context<AppEnv, typeof DISMISSAL>) {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { previewOfProfile } from "#contract/media/plain/pictures.ts";
 import { ANSWER_CASES_MIN } from "#contract/profiles/plain/limits.ts";
 import type { AnswerTime, OwnProfileView, ProfileView } from "#contract/profiles/profile.ts";
-import { toRelation } from "#domain/members/member-card.ts";
+import { countMutual, toPeers, toRelation } from "#domain/members/member-card.ts";
 import { admissionRefusal } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { toShownPage } from "../recommendations/shown.ts";
@@ -51,7 +51,7 @@ export function toProfileView(
       answers: toAnswerTime(row),
     },
     relation: toRelation(row),
-    mutualConnections: isForMembers ? row.mutual : 0,
+    mutualConnections: isForMembers ? countMutual(toPeers(row.ownPeers), toPeers(row.peers)) : 0,
     isMe,
     own: isMe ? toOwnView(row, views[0]?.views ?? 0) : null,
   };

@@ -3,8 +3,8 @@ import type { Context } from "hono";
 import { viewerId } from "#auth/session/session.ts";
 import { id as memberId } from "#contract/text.ts";
 import type { Db } from "#db/open.ts";
-import { connection, opportunityParty, profile, user } from "#db/schema/index.ts";
-import { mutualCount, relationColumns } from "#domain/members/member-card.ts";
+import { connection, memberCard, opportunityParty, profile, user } from "#db/schema/index.ts";
+import { relationColumns, shownPeers } from "#domain/members/member-card.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { admissionRefusal } from "#domain/permissions/authorize.ts";
@@ -32,7 +32,14 @@ export const selectSubject = (db: Db, subject: SQL, me: SQL) =>
       hostedCount: user.hostedCount,
       isVisible: isVisibleTo(me).as("is_visible"),
       ...relationColumns(me),
-      mutual: mutualCount(me).as("mutual_count"),
+      peers: sql<
+        string | null
+      >`(select ${shownPeers} from ${memberCard} where ${memberCard.memberId} = ${user.id} and ${user.id} <> ${me})`.as(
+        "peers",
+      ),
+      ownPeers: sql<string | null>`(select own.peers from ${memberCard} as own where own.member_id = ${me})`.as(
+        "own_peers",
+      ),
       // Nobody learns by the count of somebody who blocked them, or whom they blocked.
       connections: sql<number>`(${user.connectionCount} - (select count(*) from ${blockedWith(me)}
         cross join ${connection} on ${connection.memberId} = ${user.id} and ${connection.peerId} = blocked.id))`.as(

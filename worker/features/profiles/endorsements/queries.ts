@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { MUTUAL_CONNECTIONS_SCANNED } from "#contract/network/plain/limits.ts";
+import { ENDORSING_CONNECTIONS_SCANNED } from "#contract/network/plain/limits.ts";
 import type { EndorsementPage } from "#contract/profiles/endorsements.ts";
 import type { Results } from "#db/batch.ts";
 import type { MemberId } from "#db/ids.ts";
@@ -74,11 +74,11 @@ export const endorsementsSeenBy = (viewerId: MemberId): SQL<number> =>
   sql<number>`(${skill}.endorsement_count - (select count(*) from ${blockedWith(viewerId)}
     cross join ${endorsement} on ${endorsement.skillId} = ${skill}.id and ${endorsement.memberId} = blocked.id where ${endorsement.hidden} = 0))`;
 
-const SCANNED = sql.raw(String(MUTUAL_CONNECTIONS_SCANNED));
+const SCANNED = sql.raw(String(ENDORSING_CONNECTIONS_SCANNED));
 
 /**
  * The statement that counts, for each skill of a member, the endorsements that others see by connections of the viewer, among the newest
- * MUTUAL_CONNECTIONS_SCANNED of them. Of people whom the viewer may know of, and without a block between them and the member. Reads the
+ * ENDORSING_CONNECTIONS_SCANNED of them. Of people whom the viewer may know of, and without a block between them and the member. Reads the
  * connections and what it counts: SQLite keeps the order of a cross join.
  */
 export const selectConnectionEndorsements = (db: Db, subject: string | SQL, viewerId: string | SQL) =>
