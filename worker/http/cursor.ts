@@ -138,3 +138,12 @@ export function openCursor(env: Env, sealed: string | undefined): string | undef
   }
   throw invalidCursor();
 }
+
+/** The codec of the same cursors, sealed. */
+export const sealed = <P extends Parts>(
+  env: Env,
+  { encode, decode }: CursorCodec<P>,
+): Pick<CursorCodec<P>, "encode" | "decode"> => ({
+  encode: (values) => sealCursor(env, encode(values)),
+  decode: (cursor) => decode(openCursor(env, cursor)),
+});

@@ -1,7 +1,7 @@
 import { type Column, inArray, type SQL, sql } from "drizzle-orm";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import type { Page } from "#contract/text.ts";
-import { defineCursor, invalidCursor, openCursor, sealCursor, wholeNumber } from "#http/cursor.ts";
+import { defineCursor, invalidCursor, sealed, wholeNumber } from "#http/cursor.ts";
 import type { Env } from "#worker/env.ts";
 import { type FoundNames, findHits, findHitsAndNames } from "./find.ts";
 import type { Noun } from "./nouns.ts";
@@ -36,7 +36,8 @@ const NO_NAMES: FoundNames = { namesakes: [], similar: [] };
  */
 export async function searchList(env: Env, searched: SearchedList) {
   const { noun, terms, list, range = list, isFiltered, byName = false } = searched;
-  const last = sortKeyCursor.decode(openCursor(env, searched.cursor));
+  const codec = sealed(env, sortKeyCursor);
+  const last = codec.decode(searched.cursor);
   if (last && (last.sortKey < list.after || last.sortKey >= list.before)) throw invalidCursor();
   const scan = {
     ...range,
@@ -55,7 +56,7 @@ export async function searchList(env: Env, searched: SearchedList) {
     ...others,
     ...byNameOnly(similar.filter((id) => !known.has(id)).slice(0, isFiltered ? SCANNED_MATCHES : PAGE_SIZE)),
   ];
-  const encode = (sortKey: number) => sealCursor(env, sortKeyCursor.encode({ sortKey }));
+  const encode = (sortKey: number) => codec.encode({ sortKey });
   const end = scannedUntil === null ? null : encode(scannedUntil);
   return {
     /** Whether there may be more entries with the words than were scanned. */

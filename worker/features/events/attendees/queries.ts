@@ -11,7 +11,7 @@ import { authorizeAttendees, hasVerifiedEmail } from "#domain/permissions/author
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import { isConfirmed } from "#domain/registrations/registration-states.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { defineCursor, openCursor, rowId, sealCursor, toScannedPage, wholeNumber } from "#http/cursor.ts";
+import { defineCursor, rowId, sealed, toScannedPage, wholeNumber } from "#http/cursor.ts";
 import { comesAfter } from "#http/keyset.ts";
 import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
@@ -78,7 +78,7 @@ export function selectAttendeeScan(scan: AttendeeScan, size: number, cursor?: st
  * here.
  */
 function isAfter(env: Env, eventId: string, cursor: string | undefined): SQL | undefined {
-  const after = attendeeCursor.decode(openCursor(env, cursor));
+  const after = sealed(env, attendeeCursor).decode(cursor);
   if (!after) return undefined;
   const email = sql`(select it.email from ${registration} as it where it.member_id = ${after.memberId} and it.event_id = ${eventId})`;
   return comesAfter([registration.createdAt, registration.email], ">", [after.createdAt, email]);
@@ -110,16 +110,12 @@ type PageLimits = { scanned: number; size: number; fits: (name: string) => boole
 /** At most `size` people who fit among the first `scanned` rows; the cursor is the last row that was scanned for them. */
 export function toAttendeePage(env: Env, rows: AttendeeScanRow[], { scanned, size, fits }: PageLimits): AttendeePage {
   const isShown = (row: AttendeeScanRow) => row.name !== null && toAttendee(row) !== null && fits(row.name);
+  const { encode } = sealed(env, attendeeCursor);
+  // A listed registration has a member (`isListed`).
+  const writeCursor = ({ createdAt, memberId }: AttendeeScanRow) => encode({ createdAt, memberId: memberId ?? "" });
   const page = toScannedPage(rows, { scanned, size, fits: isShown }, writeCursor);
-  return {
-    rows: page.rows.flatMap((row) => toAttendee(row) ?? []),
-    cursor: page.cursor && sealCursor(env, page.cursor),
-  };
+  return { ...page, rows: page.rows.flatMap((row) => toAttendee(row) ?? []) };
 }
-
-/** A listed registration has a member (`isListed`). */
-const writeCursor = ({ createdAt, memberId }: AttendeeScanRow): string =>
-  attendeeCursor.encode({ createdAt, memberId: memberId ?? "" });
 
 /** The statement of the viewer's own confirmed seat at the event: a row when they have one. */
 export const selectOwnSeat = ({ db, token, now, eventId }: AttendeeScan) =>

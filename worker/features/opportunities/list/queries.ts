@@ -11,7 +11,7 @@ import { readSearchTerms, type SearchTerms } from "#search/words.ts";
 import { fitOf, scoreOf, selectThesis } from "../fit.ts";
 import { toCard } from "../opportunity-sql.ts";
 import { hasDealFlow } from "../require-deal-flow.ts";
-import { filtersOf, listInOrder, openOnes, selectCards, selectEnd } from "./scan.ts";
+import { filtersOf, listInOrder, scanOpen, selectCards } from "./scan.ts";
 
 export { selectNewest, toNewestPage } from "./scan.ts";
 
@@ -46,14 +46,16 @@ async function listRanked(c: Context<AppEnv>, query: OpportunityQuery, terms: Se
   const from = rankCursor.decode(query.cursor)?.rank ?? 0;
   const { order, cursor: _, ...newest } = query;
   const found = terms && (await search(c, newest, terms, true));
-  const table = openOnes(newest, sql`1`, SCANNED_MATCHES);
-  const scanned = found
-    ? { ...FOUND, table: sql`${found.proposed} as found` }
-    : { id: sql`scanned.id`, position: sql`scanned.position`, table };
+  const scan = scanOpen(c, newest, SCANNED_MATCHES);
   const { viewer, cards, theses, ends } = await getWithViewer(c, {
-    cards: selectCards(c, scanned, filtersOf(query), SCANNED_MATCHES),
+    cards: selectCards(
+      c,
+      found ? { ...FOUND, table: sql`${found.proposed} as found` } : scan.rows,
+      filtersOf(query),
+      SCANNED_MATCHES,
+    ),
     theses: selectThesis(c),
-    ends: found ? null : selectEnd(c, table, SCANNED_MATCHES),
+    ends: found ? null : scan.ends,
   });
   const isOfNewest = found ? found.hasMore : Boolean(ends?.[0]);
   const isFull = hasDealFlow(c, viewer);

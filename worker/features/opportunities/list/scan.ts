@@ -9,14 +9,12 @@ import { euroValue } from "#contract/opportunities/plain/money.ts";
 import type { Results } from "#db/batch.ts";
 import { deal, opportunity, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { defineCursor, openCursor, rowId, sealCursor, toPage, wholeNumber, word } from "#http/cursor.ts";
+import { defineCursor, rowId, wholeNumber, word } from "#http/cursor.ts";
+import { type Scanned, scanIndex } from "#http/index-scan.ts";
 import { comesAfter } from "#http/keyset.ts";
 import { cardColumns, hasDeal, isListed, isOpen, me, ownerIs, toCard } from "../opportunity-sql.ts";
 
 const cursorOf = (order: OpportunityOrder) => defineCursor({ order: word(order), position: wholeNumber, id: rowId });
-
-/** A table with the `id` and the `position` of opportunities. The page is in the order of both, descending. */
-type Scanned = { table: SQL; id: SQL; position: SQL };
 
 /** The statement of the cards of a scan that the viewer may see and did not pass on. */
 export function selectCards(
@@ -36,22 +34,20 @@ export function selectCards(
     .limit(limit);
 }
 
-/** SQL: the open ones after `after`, in the order of an index: by when they opened, with a sector and a stage, or by value within a range. */
-export const openOnes = (query: OpportunityQuery, after: SQL, limit: number): SQL => {
-  const isByValue = query.order === "amount";
-  const key = isByValue ? opportunity.value : opportunity.openedAt;
-  return sql`(select ${opportunity.id} as id, ${key} as position from ${opportunity} where ${isOpen}
-    and ${(isByValue ? rangeOf(query) : codesOf(query)) ?? sql`1`} and ${after}
-    order by ${key} desc, ${opportunity.id} desc limit ${limit}) as scanned`;
-};
-
-/** The statement of the last row of a full scan of `openOnes`; no row when there were fewer. */
-export const selectEnd = (c: Context<AppEnv>, table: SQL, scanned: number) =>
-  c.var.db
-    .select({ id: sql<string>`scanned.id`.as("id"), position: sql<number>`scanned.position`.as("position") })
-    .from(table)
-    .limit(1)
-    .offset(scanned - 1);
+/** A scan of the open ones in the order of an index: by when they opened, with a sector and a stage, or by value within a range. */
+export function scanOpen(c: Context<AppEnv>, query: OpportunityQuery, scanned: number) {
+  const order = query.order === "amount" ? "amount" : "new";
+  const [key, where] =
+    order === "amount" ? [opportunity.value, rangeOf(query)] : [opportunity.openedAt, codesOf(query)];
+  const { decode, encode } = cursorOf(order);
+  return scanIndex(c, {
+    ...{ cursor: query.cursor, scanned, decode },
+    encode: (last) => encode({ ...last, order }),
+    select: (last) => sql`select ${opportunity.id} as id, ${key} as position from ${opportunity} where ${isOpen}
+      and ${where ?? sql`1`} and ${last ? comesAfter([key, opportunity.id], "<", [last.position, last.id]) : sql`1`}
+      order by ${key} desc, ${opportunity.id} desc`,
+  });
+}
 
 const codesOf = ({ sector, stage }: OpportunityQuery): SQL | undefined =>
   and(sector ? eq(opportunity.sector, sector) : undefined, stage ? eq(opportunity.stage, stage) : undefined);
@@ -82,28 +78,13 @@ export const toNewestPage = (c: Context<AppEnv>, results: Results<ReturnType<typ
   scan(c, {}).toView(results);
 
 function scan(c: Context<AppEnv>, query: OpportunityQuery) {
-  const order = query.order === "amount" ? "amount" : "new";
-  const [codec, key] = [cursorOf(order), order === "amount" ? opportunity.value : opportunity.openedAt];
-  const isFiltered = (order === "amount" ? codesOf(query) : rangeOf(query)) !== undefined;
-  const scanned = isFiltered ? SCANNED_MATCHES : 2 * PAGE_SIZE;
-  const last = codec.decode(openCursor(c.env, query.cursor));
-  const after = last ? comesAfter([key, opportunity.id], "<", [last.position, last.id]) : sql`1`;
-  const table = openOnes(query, after, scanned);
-  const statements = {
-    cards: selectCards(
-      c,
-      { table, id: sql`scanned.id`, position: sql`scanned.position` },
-      filtersOf(query),
-      PAGE_SIZE + 1,
-    ),
-    // Where the next page begins when this one is short.
-    ends: selectEnd(c, table, scanned),
-  };
-  const encode = (row: { id: string; position: number }) => sealCursor(c.env, codec.encode({ ...row, order }));
+  const isFiltered = (query.order === "amount" ? codesOf(query) : rangeOf(query)) !== undefined;
+  const { rows, ends, toPage } = scanOpen(c, query, isFiltered ? SCANNED_MATCHES : 2 * PAGE_SIZE);
+  const statements = { cards: selectCards(c, rows, filtersOf(query), PAGE_SIZE + 1), ends };
   return {
     statements,
     toView({ cards, ends }: Results<typeof statements>): OpportunityPage {
-      const page = toPage(cards, PAGE_SIZE, encode, ends[0] ? encode(ends[0]) : null);
+      const page = toPage(cards, ends);
       return { rows: page.rows.map((row) => toCard(row, c.var.now)), cursor: page.cursor };
     },
   };

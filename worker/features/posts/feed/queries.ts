@@ -6,7 +6,7 @@ import { POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
 import type { PostPage } from "#contract/posts/posts.ts";
 import { post, profile, user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { defineCursor, openCursor, rowId, sealCursor, toPage } from "#http/cursor.ts";
+import { defineCursor, rowId, sealed, toPage } from "#http/cursor.ts";
 import type { Env } from "#worker/env.ts";
 import { type PostRow, postColumns, toPostView } from "../post-view.ts";
 import { feedPosts, postsOf } from "./scanned.ts";
@@ -25,7 +25,7 @@ export const selectPostsOf = (c: Context<AppEnv>, authorId: SQL | string, cursor
 function selectPosts(c: Context<AppEnv>, cursor: string | undefined, scan: (me: SQL, before: string) => SQL) {
   const { db, sessionToken, now } = c.var;
   const me = viewerId(sessionToken, now);
-  const scanned = scan(me, cursorOfPost.decode(openCursor(c.env, cursor))?.before ?? NEWEST);
+  const scanned = scan(me, sealed(c.env, cursorOfPost).decode(cursor)?.before ?? NEWEST);
   const upToPage = sql`(select id, is_last, fits, coalesce(sum(fits) over (order by id desc
     rows between unbounded preceding and 1 preceding), 0) as fitting_before from ${scanned}) as listed`;
   return db
@@ -49,7 +49,7 @@ export function toPostPage(env: Env, rows: Awaited<ReturnType<typeof selectPosts
   const hasMore = last?.isLast === 1 || rows.length === POSTS_SCANNED;
   // The columns of a row that fits are those of its post and author.
   const fitting = rows.filter(({ fits }) => fits === 1) as (PostRow & { before: string })[];
-  const encode = (row: { before: string }) => sealCursor(env, cursorOfPost.encode(row));
+  const { encode } = sealed(env, cursorOfPost);
   const page = toPage(fitting, PAGE_SIZE, encode, last && hasMore ? encode(last) : null);
   return { ...page, rows: page.rows.map(toPostView) };
 }

@@ -1,0 +1,44 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { PAGE_SIZE } from "#contract/limits.ts";
+import type { AppEnv } from "./app-env.ts";
+import { openCursor, sealCursor, toPage } from "./cursor.ts";
+
+/** Where a row is in the order of a scan. */
+type Key = { position: number; id: string };
+/** A table with keys. The page is in the order of both, descending. */
+export type Scanned = { table: SQL; id: SQL; position: SQL };
+
+type IndexScan<Last> = {
+  cursor: string | undefined;
+  /** How many rows are read for a page at most. */
+  scanned: number;
+  decode: (cursor: string | undefined) => Last | null;
+  encode: (last: Key) => string;
+  /** SQL: the query of the keys after the last one, without a limit, in the order of an index. */
+  select: (last: Last | null) => SQL;
+};
+
+/**
+ * A list in the order of an index which shows those of the scanned rows that fit, so that a page costs the same however many are left out. Its
+ * cursor is sealed: where a page is short it is the last row that was scanned. Throws 422 for a cursor of another list.
+ */
+export function scanIndex<Last>(
+  { env, var: { db } }: Context<AppEnv>,
+  { cursor, scanned, decode, encode, select }: IndexScan<Last>,
+) {
+  const table = sql`(${select(decode(openCursor(env, cursor)))} limit ${scanned}) as scanned`;
+  const [id, position] = [sql<string>`scanned.id`, sql<number>`scanned.position`];
+  const seal = (last: Key) => sealCursor(env, encode(last));
+  return {
+    rows: { table, id, position } satisfies Scanned,
+    /** The statement of the last row of a full scan; no row when there were fewer. */
+    ends: db
+      .select({ id: id.as("id"), position: position.as("position") })
+      .from(table)
+      .limit(1)
+      .offset(scanned - 1),
+    /** The page of those that fit, of which the query reads one more than a page has. */
+    toPage: <Row extends Key>(rows: Row[], [end]: Key[]) => toPage(rows, PAGE_SIZE, seal, end ? seal(end) : null),
+  };
+}
