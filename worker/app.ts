@@ -3,10 +3,7 @@ import { getPath } from "hono/utils/url";
 import { createApp } from "./create-app.ts";
 import type { Noun } from "./domain/nouns/noun.ts";
 import type { Env } from "./env.ts";
-import { messageDocuments } from "./features/messages/documents.ts";
-import { inboxRoutes, messagesRoutes } from "./features/messages/routes.ts";
-import { pageDocuments } from "./features/pages/documents.ts";
-import { pageRoutes } from "./features/pages/routes.ts";
+import { notFoundDocument } from "./features/pages/not-found.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { securityTxtRoutes } from "./http/security-txt.ts";
@@ -14,17 +11,11 @@ import { NOUNS } from "./nouns.ts";
 
 type App = Hono<AppEnv>;
 
-/** What loads with the entry: the small parts of the API, and the pages that no noun of `nouns.ts` has. */
+/** What loads with the entry: the paths that no noun of `nouns.ts` has. */
 const siteApp = createApp((app) => {
   app.route("/api/health", healthRoutes);
-  app.route("/api/messages", messagesRoutes);
-  app.route("/api/inbox", inboxRoutes);
-  app.route("/api/pages", pageRoutes);
-
-  // Page navigations. The last one answers every path that no other route has.
   app.route("/", securityTxtRoutes);
-  app.route("/", messageDocuments);
-  app.route("/", pageDocuments);
+  app.route("/", notFoundDocument);
 });
 
 /** The noun whose routes and pages a path belongs to; none for what loads with the entry. */
@@ -38,7 +29,7 @@ async function loadApp(noun: Noun): Promise<App> {
   const mounts = (await noun.routes?.()) ?? [];
   const loaded = createApp((app) => {
     for (const [path, routes] of mounts) app.route(path, routes);
-    app.route("/", pageDocuments);
+    app.route("/", notFoundDocument);
   });
   loadedApps.set(noun, loaded);
   return loaded;

@@ -6,10 +6,12 @@ import { analytics } from "./features/analytics/noun.ts";
 import { events } from "./features/events/noun.ts";
 import { media } from "./features/media/noun.ts";
 import { membership } from "./features/membership/noun.ts";
+import { messages } from "./features/messages/noun.ts";
 import { network } from "./features/network/noun.ts";
 import { news } from "./features/news/noun.ts";
 import { notifications } from "./features/notifications/noun.ts";
 import { opportunities } from "./features/opportunities/noun.ts";
+import { pages } from "./features/pages/noun.ts";
 import { posts } from "./features/posts/noun.ts";
 import { profiles } from "./features/profiles/noun.ts";
 import { reports } from "./features/reports/noun.ts";
@@ -24,10 +26,12 @@ export const NOUNS: readonly Noun[] = [
   events,
   media,
   membership,
+  messages,
   { ...network, routes: async () => (await import("./api/network.ts")).mounts },
   news,
   notifications,
   opportunities,
+  pages,
   posts,
   { ...profiles, routes: async () => (await import("./api/profiles.ts")).mounts },
   reports,

@@ -12,11 +12,10 @@ import { selectPage, toPageView } from "./queries.ts";
 
 const PLACEHOLDER = "This section is in development";
 
-/** The placeholder pages and, last of all, the 404 page. */
+/** What an operator published, or a placeholder. */
 export const pageDocuments = new Hono<AppEnv>();
 
 for (const slug of PAGE_SLUGS) pageDocuments.get(`/${slug}`, (c) => renderPage(c, slug));
-pageDocuments.get("*", renderNotFound);
 
 async function renderPage(c: Context<AppEnv>, slug: PageSlug) {
   const { viewer, pages } = await readWithViewer(c, { pages: selectPage(c.var.db, slug) });
@@ -31,9 +30,4 @@ async function renderPage(c: Context<AppEnv>, slug: PageSlug) {
       : withoutScript("This section is in development.", view.title),
     isPublic: published !== null,
   });
-}
-
-async function renderNotFound(c: Context<AppEnv>) {
-  const { viewer } = await readWithViewer(c, {});
-  return publicDocument(c, viewer, null);
 }
