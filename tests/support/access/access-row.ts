@@ -28,7 +28,7 @@ export type Caller = (typeof CALLERS)[number];
 export type Sees = { readonly [marker: string]: readonly Caller[] | "all" };
 
 /**
- * What `createOwn` of a file `rows-<topic>.ts` creates the owner's objects with; it returns the values of `{name}` in the requests of its rows. `mark`: the
+ * What `createOwn` of a file `rows/<topic>.ts` creates the owner's objects with; it returns the values of `{name}` in the requests of its rows. `mark`: the
  * text of a new marker, for a private word.
  */
 export type Ground = { ownerId: string; otherId: string; now: number; mark: (name: string) => string };

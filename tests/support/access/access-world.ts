@@ -44,7 +44,7 @@ const INVESTOR = "01900000-0000-7000-8000-000500000003";
 const ENTERPRISE = "01900000-0000-7000-8000-000500000004";
 
 /** What creates the objects of a topic, where it has any. */
-const TOPICS = import.meta.glob<CreateOwn | undefined>("./rows-*.ts", { eager: true, import: "createOwn" });
+const TOPICS = import.meta.glob<CreateOwn | undefined>("./rows/*.ts", { eager: true, import: "createOwn" });
 
 /** The callers of the matrix, their objects, and the private words. */
 export type World = {

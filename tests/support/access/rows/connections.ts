@@ -1,4 +1,4 @@
-import type { Row } from "./access-row.ts";
+import type { Row } from "../access-row.ts";
 
 const ONESELF = "401 200 200 200 200 403 200";
 /** Members whom an admitted member may not know of. */

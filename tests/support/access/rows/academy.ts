@@ -1,5 +1,5 @@
-import { createAcademy } from "../academy/academy-world.ts";
-import type { CreateOwn, Row } from "./access-row.ts";
+import { createAcademy } from "#tests/support/academy/academy-world.ts";
+import type { CreateOwn, Row } from "../access-row.ts";
 
 const MEMBERS = "401 200 200 200 200 403 200";
 const MISSING = "401 404 404 404 404 403 404";

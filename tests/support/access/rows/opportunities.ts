@@ -1,5 +1,5 @@
-import type { Row } from "./access-row.ts";
-import { OPPORTUNITY_INPUT, OPPORTUNITY_STATE_ROWS } from "./opportunity-states.ts";
+import type { Row } from "../access-row.ts";
+import { OPPORTUNITY_INPUT, OPPORTUNITY_STATE_ROWS } from "../opportunity-states.ts";
 
 const ONE = "/api/opportunities/{opportunity}";
 const DRAFT = "/api/opportunities/{draft}";

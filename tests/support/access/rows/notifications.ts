@@ -1,4 +1,4 @@
-import type { Row } from "./access-row.ts";
+import type { Row } from "../access-row.ts";
 
 const ONESELF = "401 200 200 200 200 403 200";
 const ONESELF_NO_CONTENT = "401 204 204 204 204 403 204";

@@ -1,4 +1,4 @@
-import type { Row } from "./access-row.ts";
+import type { Row } from "../access-row.ts";
 
 const NOTES = { noteToFirst: "Would you introduce me?", noteToTarget: "I would like to meet you." };
 const ASK = "POST /api/network/introductions";

@@ -1,6 +1,6 @@
 import { quote } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";
-import type { CreateOwn, Row } from "./access-row.ts";
+import type { CreateOwn, Row } from "../access-row.ts";
 
 const AT = "2026-11-27T08:00:00.000Z";
 

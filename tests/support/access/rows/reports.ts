@@ -1,4 +1,4 @@
-import type { Row } from "./access-row.ts";
+import type { Row } from "../access-row.ts";
 
 const body = { reason: "spam", words: "" };
 const ADMIN_MISSING = "401 403 403 403 403 403 404";

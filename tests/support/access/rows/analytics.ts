@@ -1,4 +1,4 @@
-import type { Row } from "./access-row.ts";
+import type { Row } from "../access-row.ts";
 
 const MEMBERS = "401 200 200 200 200 403 200";
 const ADMINS = "401 403 403 403 403 403 200";

@@ -1,7 +1,7 @@
 import { newId } from "#db/ids.ts";
 import { post, postComment } from "#db/schema/index.ts";
-import { testDb } from "../events/events.ts";
-import type { CreateOwn, Row } from "./access-row.ts";
+import { testDb } from "#tests/support/events/events.ts";
+import type { CreateOwn, Row } from "../access-row.ts";
 
 /** Posts: `{post}` is the owner's, for their connections, one of whom is `other`; it has the marker `post`, and a comment of theirs the marker `comment`. */
 
