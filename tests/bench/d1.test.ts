@@ -1,33 +1,26 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { DAY_MS, SCANNED_MATCHES, WAITING_COUNT_MAX } from "#contract/limits.ts";
-import { NEWS_SOURCES_MAX } from "#contract/news/plain/limits.ts";
+import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import { ensureMigrated, mainMigrations, searchMigrations } from "#db/migrate.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { type Counts, countD1 } from "#tests/support/counts/counted-d1.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { app, loadApps } from "#worker/app.ts";
-import { fillOpportunitySearch, NEWEST_ROWS } from "./opportunities.ts";
-import { fillPeopleSearch } from "./people.ts";
-import { FEED_ROWS } from "./posts.ts";
-import { type Fill, type Read, SHORT_AT_FIRST } from "./read.ts";
+import { fillOpportunitySearch } from "./reads/opportunities.ts";
+import { fillPeopleSearch } from "./reads/people.ts";
+import { EVENT, type Fill, id, key, MAX_ROWS_READ, type Read, SHORT_AT_FIRST } from "./reads/read.ts";
 
 /** Goal 1: rows read per call, whatever the size of the tables. Goal 2: rows written. Goal 3: trips. Counted around the binding. */
 
 const SIZES = inject("fullBench") ? [100, 1000, 10_000] : [100, 1000];
 /** Only the number of members grows further, in `npm run bench`. */
 const MEMBERS = inject("fullBench") ? [100_000] : [];
-const MAX_ROWS_READ = 60;
 /** Besides, in each document of a member: the requests to connect that the navigation counts, with who sent each. */
 const NAVIGATION_ROWS = 2 * WAITING_COUNT_MAX + 2;
 const maxRowsOf = ({ path, as, maxRows = MAX_ROWS_READ }: Read) =>
   maxRows + (as === "visitor" || path.startsWith("/api/") ? 0 : NAVIGATION_ROWS);
 const MAX_RATIO = 2;
-/** With filters: the rows scanned for one page, each by its index, itself, sorted, and once more for the cursor. */
-const FILTERED_ROWS = 4 * SCANNED_MATCHES + 60;
-/** A page of news with all its sources, of which there are a hundred at most. */
-const NEWS_ROWS = MAX_ROWS_READ + NEWS_SOURCES_MAX + 10;
 const tripsOf = ({ path, maxTrips }: Read) => maxTrips ?? (/[?&](q|place)=|^\/api\/admin\//.test(path) ? 2 : 1);
 /**
  * One of each is the index by which an address has a budget of mail, and one the figures of the host; one of the latter is that of unconfirmed
@@ -35,8 +28,6 @@ const tripsOf = ({ path, maxTrips }: Read) => maxTrips ?? (/[?&](q|place)=|^\/ap
  */
 const MAX_ROWS_WRITTEN = { "a member's registration": 10, "a registration with a new account": 20 };
 
-const id = (kind: number, n: number) => `0190000${kind}-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
-const EVENT = id(2, 1);
 /** The tier Investor, as the migration makes it. */
 const TIER = "01900000-0000-7000-8000-000500000003";
 
@@ -57,7 +48,6 @@ beforeAll(async () => {
 
 const numbers = (from: number, to: number) =>
   `with recursive n(i) as (select ${from + 1} union all select i + 1 from n where i < ${to})`;
-const key = (kind: number) => `printf('0190000${kind}-0000-7000-8000-%012x', i)`;
 
 /** Odd ones are upcoming, even ones are over, a minute apart. */
 const startOf = (now: number) => `${now} + (i % 2 * 2 - 1) * i * 60000 + 3600000`;
@@ -71,11 +61,10 @@ const members = (from: number, to: number) => [
     select ${key(5)}, 'bench-' || i, ${key(1)}, ${Date.now() + 1e9} from n`,
 ];
 
-/** The topics with a file of their own here, which has the rows of their tables and their reads. */
-const TOPICS = import.meta.glob<{ fill: Fill; READS: Record<string, Read[]> }>(
-  ["./*.ts", "!./*.test.ts", "!./read.ts"],
-  { eager: true },
-);
+/** The reads of each noun or topic, and the rows of its tables where it has some of its own. */
+const TOPICS = import.meta.glob<{ fill?: Fill; READS: Record<string, Read[]> }>(["./reads/*.ts", "!./reads/read.ts"], {
+  eager: true,
+});
 
 /** Fills every table from `from` to `to` rows: members, events to come and past, one event's registrations, mail, counters. */
 async function fill(from: number, to: number): Promise<void> {
@@ -117,9 +106,7 @@ async function fill(from: number, to: number): Promise<void> {
       `insert into user (id, name, email, status, status_since, requested_tier_id, tier_requested_at) ${n}
         select printf('0190000a-0000-7000-8000-%012x', i), 'Waiting ' || i, 'w' || i || '@example.com', iif(i % 2 = 0, 'approved', 'pending'), ${now} + i,
         '${TIER}', iif(i % 2 = 0, ${now} + i, null) from n where i <= 80`,
-      ...news(from, to, now),
-      ...profiles(from, to, now),
-      ...Object.values(TOPICS).flatMap(({ fill }) => fill({ n, from, to, now, me: ada.id })),
+      ...Object.values(TOPICS).flatMap(({ fill }) => fill?.({ n, from, to, now, me: ada.id }) ?? []),
       `insert into report (id, kind, subject_id, object_id, reason, context, state, at, decision, decision_reason, decided_at)
         ${n} select ${key(15)}, 'member', '${ada.id}', '${ada.id}', 'spam', '{"kind":"member","name":"Ada","title":null,"bio":""}', 'decided', ${now},
         'warn', 'Please stop.', ${now} from n`,
@@ -135,48 +122,6 @@ async function fill(from: number, to: number): Promise<void> {
   await fillMemberSearch(from, to, now);
   await fillPeopleSearch(from, to, now);
   await fillOpportunitySearch(from, to, now);
-}
-
-const newsSourceKey = (n: string) => `printf('0190000e-0000-7000-8000-%012x', ${n})`;
-
-/** A hundred sources, and items of all of them. */
-const news = (from: number, to: number, now: number) => [
-  ...(from === 0
-    ? [
-        `insert into news_source (id, name, feed_url, category, language, due_at, created_at) ${numbers(0, NEWS_SOURCES_MAX)}
-          select ${newsSourceKey("i")}, 'Paper ' || i, 'https://paper.example/' || i, 'market', 'en', ${now + 1e9}, ${now} from n`,
-      ]
-    : []),
-  `insert into news_item (id, source_id, link, title, description, category, language, published_at) ${numbers(from, to)}
-    select printf('0190000f-0000-7000-8000-%012x', i), ${newsSourceKey(`1 + i % ${NEWS_SOURCES_MAX}`)}, 'https://paper.example/item/' || i, 'Item ' || i, 'Words',
-    iif(i % 2 = 0, 'market', 'policy'), iif(i % 3 = 0, 'de', 'en'), ${now} - i * 1000 from n`,
-];
-
-/** A skill that every member endorses, half of them hidden. */
-const SKILL = id(13, 1);
-
-/**
- * Profiles: one that every member viewed today, endorsed and recommended (every other one is hidden), with a page of skills and tags; Ada's own, which
- * every member viewed and recommended; and a public one.
- */
-function profiles(from: number, to: number, now: number): string[] {
-  const n = numbers(from, to);
-  const today = Math.floor(now / DAY_MS);
-  const known = id(1, 1);
-  return [
-    `insert into skill (id, member_id, key, name, position) ${n} select 'skill-' || i, '${known}', 'skill ' || i, 'Skill ' || i, i from n where i <= 20`,
-    `insert into profile_tag (member_id, list, code) ${n} select '${known}', 'sectors', 'code-' || i from n where i <= 20`,
-    `insert into endorsement (skill_id, member_id, created_at) ${n} select 'skill-1', ${key(1)}, ${now} + i from n where i > 1`,
-    `insert or ignore into skill (id, member_id, key, name, position) values ('${SKILL}', '${known}', 'trade', 'Trade', 21)`,
-    `insert into endorsement (skill_id, member_id, created_at, hidden) ${n} select '${SKILL}', ${key(1)}, ${now} + i, i % 2 from n where i > 1`,
-    ...[known, ada.id].map(
-      (subject) => `insert into recommendation (subject_id, author_id, state, relationship, text, at, version)
-        ${n} select '${subject}', ${key(1)}, iif(i % 2, 'shown', 'hidden'), 'worked-with', 'A careful reader of numbers.', ${now} + i, 1 from n where i > 1`,
-    ),
-    `insert into profile_view (member_id, day, viewer_id) ${n} select '${known}', ${today}, ${key(1)} from n where i > 1`,
-    `insert into profile_view (member_id, day, viewer_id) ${n} select '${ada.id}', ${today}, ${key(1)} from n`,
-    `update profile set is_public = 1 where member_id = '${id(1, 2)}'`,
-  ];
 }
 
 /** Fills the search index for the events above: short texts, half of them over, one with a unique word. */
@@ -252,231 +197,10 @@ async function count(path: string, init: RequestInit = {}): Promise<Counted> {
 const READS: Record<string, Read[]> = {
   ...Object.assign({}, ...Object.values(TOPICS).map((topic) => topic.READS)),
   "/api/health": [{ path: "/api/health", as: "visitor" }],
-  "/api/me": [{ path: "/api/me", as: "member" }],
-  "/api/me/account": [{ path: "/api/me/account", as: "member", maxTrips: 2 }],
-  "/api/auth/confirmation/link": [
-    { path: "/api/auth/confirmation/link", body: { token: "none" }, as: "visitor", status: 404 },
-  ],
-  "/api/auth/registration": [{ path: "/api/auth/registration", as: "visitor" }],
-  "/api/me/security": [{ path: "/api/me/security", as: "member" }],
-  "/api/me/security-events": [
-    { path: "/api/me/security-events", as: "member" },
-    { path: "/api/me/security-events?cursor=01900010-0000-7000-8000-000000000090", as: "member" },
-  ],
-  "/settings": [{ path: "/settings", as: "member" }],
-  "/settings/:section": [
-    ...["account", "security", "notifications", "appearance", "tier", "connections"].map((section) => ({
-      path: `/settings/${section}`,
-      as: "member" as const,
-    })),
-    // Blocked people and muted people.
-    { path: "/settings/blocked", as: "member", maxRows: 120 },
-  ],
-  // No provider is configured here. oauth.test.ts tests the callback with one.
-  "/api/auth/callback/:provider": [{ path: "/api/auth/callback/google", as: "visitor", status: 404 }],
-  // At most SCANNED_MATCHES members are looked at, each in the index and itself, with its profile and the blocks.
-  "/api/events/hosts": [
-    { path: "/api/events/hosts?q=member", as: "member", maxRows: FILTERED_ROWS },
-    { path: "/api/events/hosts?q=nowhere", as: "member" },
-  ],
-  "/api/events": [
-    { path: "/api/events", as: "visitor" },
-    { path: "/api/events", as: "member" },
-    { path: "/api/events?when=7", as: "member" },
-    { path: "/api/events?view=past", as: "member" },
-    { path: "/api/events?view=hosting", as: "member" },
-    { path: `/api/events?host=${id(1, 4)}`, as: "member" },
-    { path: `/api/events?host=${id(1, 5)}&view=past`, as: "visitor", grows: SHORT_AT_FIRST },
-    { path: "/api/events?view=mine", as: "member" },
-    { path: "/api/events?q=words", as: "visitor" },
-    { path: "/api/events?q=words", as: "member" },
-    { path: "/api/events?q=words&view=past", as: "member" },
-    { path: "/api/events?q=rareword", as: "member" },
-    { path: "/api/events?q=nowhere", as: "member" },
-    { path: "/api/events?q=w", as: "member" },
-    { path: "/api/events?q=event+ab+words&place=berlin&when=7", as: "member" },
-    // Filters that no index serves: at most SCANNED_MATCHES rows are scanned, each in the index and itself.
-    { path: "/api/events?free=1", as: "member", maxRows: FILTERED_ROWS, grows: SHORT_AT_FIRST },
-    { path: "/api/events?format=online", as: "member", maxRows: FILTERED_ROWS, grows: SHORT_AT_FIRST },
-    { path: "/api/events?format=online&view=past", as: "visitor", maxRows: FILTERED_ROWS, grows: SHORT_AT_FIRST },
-    { path: "/api/events?view=hosting&q=nowhere", as: "member", maxRows: FILTERED_ROWS, grows: SHORT_AT_FIRST },
-    { path: "/api/events?q=words&format=online", as: "member", maxRows: FILTERED_ROWS, grows: SHORT_AT_FIRST },
-  ],
-  "/api/events/:id": [
-    { path: `/api/events/${EVENT}`, as: "visitor" },
-    { path: `/api/events/${EVENT}`, as: "member" },
-    { path: `/api/events/${id(2, 2)}`, as: "member" },
-    { path: `/api/events/${id(2, 4)}`, as: "member" },
-  ],
-  "/api/events/:id/registration.ics": [{ path: `/api/events/${id(2, 61)}/registration.ics`, as: "member" }],
-  "/api/events/:id/attendees": [
-    // Of each person also how the viewer is related to them.
-    { path: `/api/events/${EVENT}/attendees`, as: "member", maxRows: 90 },
-    // From the shorter side: two hundred attendees are scanned, unless the index knows few members with such a name.
-    {
-      path: `/api/events/${EVENT}/attendees?q=member`,
-      as: "member",
-      maxRows: 1100,
-      maxTrips: 3,
-      grows: SHORT_AT_FIRST,
-    },
-    { path: `/api/events/${EVENT}/attendees?q=nobody`, as: "member", maxRows: 1100, maxTrips: 3 },
-  ],
-  "/api/events/:id/registrations": [
-    { path: `/api/events/${EVENT}/registrations`, as: "admin" },
-    { path: `/api/events/${EVENT}/registrations?show=waitlist`, as: "admin" },
-    // Two hundred registrations are scanned, each with its member.
-    { path: `/api/events/${EVENT}/registrations?q=nobody`, as: "admin", maxRows: 1100 },
-  ],
-  // A file has all registrations, and no screen waits for it: counted for an event without any.
-  "/api/events/:id/registrations.csv": [
-    { path: `/api/events/${id(2, 2)}/registrations.csv`, as: "admin", maxTrips: 3 },
-  ],
-  "/api/profiles/:id": [
-    // With a page of recommendations and their authors, and the caller's connections, who may have endorsed a skill.
-    { path: "/api/profiles/me", as: "member", maxRows: 250 },
-    // With the mutual connections of the two.
-    { path: `/api/profiles/${id(1, 4)}`, as: "member", maxRows: 400 },
-    { path: `/api/profiles/${id(1, 2)}`, as: "visitor" },
-    // A profile with a page of everything: skills, each with its index and whether the viewer endorses it, tags, and recommendations with authors.
-    { path: `/api/profiles/${id(1, 1)}`, as: "member", maxRows: 600 },
-  ],
-  "/profile/1": [{ path: "/profile/1", as: "member", status: 302 }],
-  "/profile/:id": [
-    { path: "/profile/me", as: "member", maxRows: 250 },
-    { path: `/profile/${id(1, 2)}`, as: "visitor" },
-  ],
-  // Read from the bucket alone.
-  "/media/:key": [{ path: "/media/aaaaaaaaaaaaaaaaaaaaaa.png", as: "member", status: 404, maxTrips: 0, maxRows: 0 }],
-  "/api/messages": [{ path: "/api/messages", as: "member" }],
-  "/api/messages/:peerId": [
-    { path: "/api/messages/:ines", as: "member" },
-    // The member's own registrations, to see whether the two met.
-    { path: `/api/messages/${id(1, 3)}`, as: "member", maxRows: 90 },
-  ],
-  // Of each row its member and their profile.
-  "/api/network/mutes": [{ path: "/api/network/mutes", as: "member", maxRows: 90 }],
-  // The list is in the member's inbox; no row of the database is read for one that is empty.
-  "/api/notifications": [
-    { path: "/api/notifications", as: "member" },
-    { path: "/api/notifications?unread=1&cursor=5", as: "member" },
-  ],
-  "/api/notifications/settings": [{ path: "/api/notifications/settings", as: "member" }],
-  "/api/notifications/unsubscription/:token": [
-    { path: "/api/notifications/unsubscription/none", as: "member", status: 404, maxTrips: 0, maxRows: 0 },
-  ],
-  "/unsubscribe": [{ path: "/unsubscribe", as: "member" }],
-  "/api/network/blocks": [{ path: "/api/network/blocks", as: "member" }],
-  // Of each row its member and their profile.
-  "/api/profiles/:id/skills/:skillId/endorsements": [
-    { path: `/api/profiles/${id(1, 1)}/skills/${SKILL}/endorsements`, as: "member", maxRows: 120 },
-    {
-      path: `/api/profiles/${id(1, 1)}/skills/${SKILL}/endorsements?cursor=9000000000000_${id(1, 1)}`,
-      as: "member",
-      maxRows: 120,
-    },
-  ],
-  "/api/profiles/:id/recommendations": [
-    { path: `/api/profiles/${id(1, 1)}/recommendations`, as: "member", maxRows: 120 },
-    { path: `/api/profiles/${id(1, 1)}/recommendations?cursor=9000000000000_${id(1, 1)}`, as: "member", maxRows: 120 },
-  ],
-  // Fifty of each side.
-  "/api/recommendations": [{ path: "/api/recommendations", as: "member", maxRows: 220 }],
-  "/api/admin/summary": [{ path: "/api/admin/summary", as: "admin" }],
-  "/api/admin/applications": [
-    { path: "/api/admin/applications", as: "admin" },
-    { path: "/api/admin/applications?order=newest", as: "admin" },
-  ],
-  "/api/admin/members": [
-    { path: "/api/admin/members", as: "admin" },
-    { path: "/api/admin/members?status=approved", as: "admin" },
-    { path: "/api/admin/members?role=admin", as: "admin" },
-    { path: "/api/admin/members?q=mem", as: "admin", maxTrips: 3 },
-    { path: "/api/admin/members?q=m", as: "admin", maxTrips: 3 },
-  ],
-  "/api/admin/members/:id": [{ path: `/api/admin/members/${id(1, 1)}`, as: "admin" }],
-  "/api/admin/members/:id/security-events": [
-    { path: `/api/admin/members/${id(1, 1)}/security-events`, as: "admin" },
-    { path: `/api/admin/members/${id(1, 1)}/security-events?cursor=01900011-0000-7000-8000-000000000090`, as: "admin" },
-  ],
-  // Two answers in one document: the waiting work and the applications. Each must meet the goal.
-  // The three parts of the overview, each with a page of its own.
-  "/admin": [{ path: "/admin", as: "admin", maxRows: 100 }],
-  "/admin/:section": [{ path: "/admin/members", as: "admin", maxTrips: 2, maxRows: 80 }],
-  "/admin/:section/:id": [{ path: `/admin/members/${id(1, 1)}`, as: "admin", maxTrips: 2, maxRows: 80 }],
-  "/api/tiers": [
-    { path: "/api/tiers", as: "visitor" },
-    { path: "/api/tiers", as: "member" },
-  ],
-  "/api/pages/:slug": [{ path: "/api/pages/terms", as: "visitor" }],
-  "/api/admin/tiers": [{ path: "/api/admin/tiers", as: "admin" }],
-  "/api/admin/pages": [{ path: "/api/admin/pages", as: "admin" }],
-  "/api/admin/pages/:slug": [{ path: "/api/admin/pages/terms", as: "admin" }],
-  "/api/admin/audit": [
-    { path: "/api/admin/audit", as: "admin" },
-    { path: `/api/admin/audit?subject=${id(1, 1)}`, as: "admin" },
-    { path: "/api/admin/audit?action=member-suspended", as: "admin" },
-    { path: "/api/admin/audit?action=member-suspended&actor=:otto", as: "admin" },
-    { path: "/api/admin/audit?from=2020-01-01T00:00:00.000Z", as: "admin" },
-  ],
-  // A whole file is a thousand entries, and no screen waits for it: its filters are what is counted.
-  "/api/admin/audit.csv": [{ path: `/api/admin/audit.csv?subject=${id(1, 1)}`, as: "admin" }],
-  "/api/admin/setup": [{ path: "/api/admin/setup", as: "admin" }],
-  "/api/admin/outbox": [
-    { path: "/api/admin/outbox", as: "admin" },
-    { path: "/api/admin/outbox?status=dead", as: "admin" },
-    { path: "/api/admin/outbox?status=pending", as: "admin" },
-    { path: "/api/admin/outbox?status=sent", as: "admin" },
-  ],
-  // Answered only in local development. No screen waits for it.
-  "/api/admin/outbox/:id": [{ path: `/api/admin/outbox/${id(4, 1)}`, as: "admin", maxTrips: 3 }],
-  "/api/admin/registration": [{ path: "/api/admin/registration", as: "admin" }],
-  "/api/news": [
-    { path: "/api/news", as: "member", maxRows: NEWS_ROWS },
-    { path: `/api/news?cursor=9000000000000_0190000f-0000-7000-8000-000000000001`, as: "member", maxRows: NEWS_ROWS },
-    { path: "/api/news?category=market", as: "member", maxRows: NEWS_ROWS },
-    {
-      path: `/api/news?category=market&source=0190000e-0000-7000-8000-000000000001&language=de`,
-      as: "member",
-      maxRows: FILTERED_ROWS,
-      grows: SHORT_AT_FIRST,
-    },
-    { path: "/api/news?q=item", as: "member", maxRows: FILTERED_ROWS },
-  ],
-  "/api/news/sources": [{ path: "/api/news/sources", as: "member", maxRows: NEWS_ROWS }],
-  "/news-feed": [{ path: "/news-feed", as: "member", maxRows: NEWS_ROWS }],
-  "/api/admin/news": [{ path: "/api/admin/news", as: "admin" }],
-  "/api/admin/invitations": [{ path: "/api/admin/invitations", as: "admin" }],
-  "/api/admin/invitations/:id/uses": [{ path: `/api/admin/invitations/${id(7, 1)}/uses`, as: "admin" }],
-  "/api/setup": [{ path: "/api/setup", as: "member", status: 404 }],
-  "/confirm-address": [{ path: "/confirm-address", as: "member" }],
-  "/setup": [{ path: "/setup", as: "member", status: 404, maxTrips: 2 }],
-  "/api/registrations/link": [{ path: "/api/registrations/link", body: { token: "none" }, as: "visitor", status: 404 }],
   "/": [{ path: "/", as: "member" }],
-  "/sign-in": [{ path: "/sign-in", as: "visitor", maxTrips: 2 }],
-  "/sign-up": [{ path: "/sign-up", as: "visitor" }],
-  "/forgot-password": [{ path: "/forgot-password", as: "visitor" }],
-  "/registration": [{ path: "/registration", as: "visitor" }],
-  // With the cards of the suggestions, the feed, and one's own events and profile.
-  "/dashboard": [{ path: "/dashboard", as: "member", maxTrips: 1, maxRows: FEED_ROWS + NEWEST_ROWS + 300 }],
-  "/api/admin/reports": [{ path: "/api/admin/reports", as: "admin" }],
-  "/api/reports/decisions/:id": [{ path: `/api/reports/decisions/${id(15, 1)}`, as: "member" }],
-  "/decisions/:id": [{ path: `/decisions/${id(15, 1)}`, as: "member" }],
-  "/events": [
-    { path: "/events", as: "visitor" },
-    { path: "/events", as: "member" },
-    { path: "/events?q=words&view=past", as: "member" },
-    { path: "/events?view=hosting", as: "member" },
-  ],
-  "/events/:id": [{ path: `/events/${EVENT}`, as: "member" }],
-  // Two answers in one document. Each must meet the goal.
-  "/events/:id/registrations": [{ path: `/events/${EVENT}/registrations`, as: "admin", maxRows: 120, maxTrips: 2 }],
   "/sitemap.xml": [{ path: "/sitemap.xml", as: "visitor", maxRows: 620, grows: SHORT_AT_FIRST }],
   "/robots.txt": [{ path: "/robots.txt", as: "visitor" }],
   "/.well-known/security.txt": [{ path: "/.well-known/security.txt", as: "visitor" }],
-  "/messages": [{ path: "/messages", as: "member" }],
-  "/messages/:id": [{ path: "/messages/:ines", as: "member" }],
-  "/terms": [{ path: "/terms", as: "member" }],
   "/*": [{ path: "/nothing/here", as: "member", status: 404 }],
 };
 

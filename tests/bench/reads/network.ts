@@ -1,3 +1,5 @@
+import { NEWEST_ROWS } from "./opportunities.ts";
+import { FEED_ROWS } from "./posts.ts";
 import type { Fill, Read } from "./read.ts";
 
 const member = (n: number) => `01900001-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
@@ -19,8 +21,13 @@ export const fill: Fill = ({ from, now, me }) => {
   ];
 };
 
-/** Each row is read with its four people, their connections and blocks, for two lists and the names. */
 export const READS: Record<string, Read[]> = {
+  // Of each row its member and their profile.
+  "/api/network/mutes": [{ path: "/api/network/mutes", as: "member", maxRows: 90 }],
+  "/api/network/blocks": [{ path: "/api/network/blocks", as: "member" }],
+  // With the cards of the suggestions, the feed, and one's own events and profile.
+  "/dashboard": [{ path: "/dashboard", as: "member", maxTrips: 1, maxRows: FEED_ROWS + NEWEST_ROWS + 300 }],
+  // Each row is read with its four people, their connections and blocks, for two lists and the names.
   "/api/network/paths/:memberId": [{ path: `/api/network/paths/${member(30)}`, as: "member", maxRows: 600 }],
   "/api/network/introductions": [{ path: "/api/network/introductions", as: "member", maxRows: 2500 }],
 };

@@ -1,3 +1,5 @@
+import { SCANNED_MATCHES } from "#contract/limits.ts";
+
 /** A request whose rows and trips are counted. */
 export type Read = {
   path: string;
@@ -24,3 +26,14 @@ export const SHORT_AT_FIRST = "a scan or page that is not full at the smallest s
  */
 export type Filling = { n: string; from: number; to: number; now: number; me: string };
 export type Fill = (filling: Filling) => string[];
+
+/** The maximum rows of a read without `maxRows`. */
+export const MAX_ROWS_READ = 60;
+/** With filters: the rows scanned for one page, each by its index, itself, sorted, and once more for the cursor. */
+export const FILTERED_ROWS = 4 * SCANNED_MATCHES + 60;
+
+/** The id of a row, and as SQL that of row `i`. */
+export const id = (kind: number, n: number) => `0190000${kind}-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
+export const key = (kind: number) => `printf('0190000${kind}-0000-7000-8000-%012x', i)`;
+/** The event with all registrations. */
+export const EVENT = id(2, 1);
