@@ -6,7 +6,8 @@ import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
 import { valid } from "#http/validate.ts";
 import { requireDealFlow } from "../require-deal-flow.ts";
-import { answerQuestion, ask } from "./questions.ts";
+import { answerQuestion } from "./answer-question.ts";
+import { ask } from "./ask.ts";
 
 /** `/api/opportunities/:id/questions`. */
 export const questionRoutes = new Hono<AppEnv>()

@@ -1,20 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { requireAdmitted } from "#auth/session/require-member.ts";
-import { OPPORTUNITY_LIMITS, OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
-import { type UpdateInput, updateInput } from "#contract/opportunities/sharing.ts";
-import { newId } from "#db/ids.ts";
-import { opportunity, opportunityUpdate } from "#db/schema/index.ts";
-import { insertIf } from "#db/statement.ts";
-import { runCommand } from "#domain/commands/command.ts";
+import { updateInput } from "#contract/opportunities/sharing.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
-import { createdRow, readCreatedRow, readIdempotencyKey } from "#http/idempotency.ts";
 import { noContent } from "#http/no-content.ts";
-import { getRow, Problem } from "#http/problem.ts";
-import { countMemberWithin } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
-import { isOwnRow } from "../opportunity-sql.ts";
+import { deleteUpdate } from "./delete-update.ts";
+import { writeUpdate } from "./write-update.ts";
 
 /** `/api/opportunities/:id/updates`, for the owner. */
 export const updateRoutes = new Hono<AppEnv>()
@@ -22,51 +14,3 @@ export const updateRoutes = new Hono<AppEnv>()
     c.json<{ id: string }>({ id: await writeUpdate(c, c.req.param("id"), c.req.valid("json")) }, 201),
   )
   .delete("/:id/updates/:updateId", requireAdmitted, (c) => noContent(c, deleteUpdate(c, c.req.param())));
-
-/**
- * Adds an update to an own opportunity that was open once; the same idempotency key again returns its id. Throws 404, 409 `opportunity-not-open`, 409 `updates-full`
- * for one with as many as its page shows, and 429.
- */
-async function writeUpdate(c: Context<AppEnv>, id: string, input: UpdateInput): Promise<string> {
-  const { db, now, viewer } = c.var;
-  const updateId = newId();
-  const call = readIdempotencyKey(c, input, viewer.id);
-  const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.updatesPerMember, sql`${viewer.id}`);
-  const updates = sql`(select count(*) from ${opportunityUpdate} where ${opportunityUpdate.opportunityId} = ${id})`;
-  const { outcomes, own, uses } = await runCommand(c, {
-    limit,
-    call,
-    readBefore: {
-      own: db
-        .select({ openedAt: opportunity.openedAt, updates: sql<number>`${updates}`.as("updates") })
-        .from(opportunity)
-        .where(isOwnRow(c, id)),
-    },
-    onlyIf: sql`exists (select 1 from ${opportunity} where ${isOwnRow(c, id)} and ${opportunity.openedAt} is not null)
-      and ${updates} < ${OPPORTUNITY_PARTS.updates}`,
-    write: (onlyIf) => ({
-      inserted: insertIf(db, opportunityUpdate, { id: updateId, opportunityId: id, ...input, at: now }, onlyIf),
-    }),
-    outcome: createdRow(opportunityUpdate, updateId, viewer.id),
-  });
-  const { openedAt, updates: earlierOnes } = getRow(own, "opportunity-not-found");
-  const earlier = readCreatedRow(outcomes, call);
-  if (earlier) return earlier;
-  if (openedAt === null) throw new Problem("opportunity-not-open");
-  if (earlierOnes >= OPPORTUNITY_PARTS.updates) throw new Problem("updates-full");
-  limit.requireWithin(uses);
-  return updateId;
-}
-
-/** Deletes an update of an own opportunity. Nothing happens without one. */
-async function deleteUpdate(c: Context<AppEnv>, { id, updateId }: { id: string; updateId: string }): Promise<void> {
-  await c.var.db
-    .delete(opportunityUpdate)
-    .where(
-      and(
-        eq(opportunityUpdate.id, updateId),
-        eq(opportunityUpdate.opportunityId, id),
-        sql`exists (select 1 from ${opportunity} where ${isOwnRow(c, id)})`,
-      ),
-    );
-}
