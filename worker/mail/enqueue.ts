@@ -1,4 +1,5 @@
 import { SECOND_MS } from "#contract/limits.ts";
+import { logFailure } from "#db/log-failure.ts";
 import { findMailProvider } from "#http/mail-provider.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -17,6 +18,6 @@ export async function enqueueMail(env: Env, ids: string[], pauseMs = 0): Promise
     for (let at = 0; at < ids.length; at += QUEUE_BATCH)
       await env.MAIL.sendBatch(ids.slice(at, at + QUEUE_BATCH).map((id) => ({ body: { id }, delaySeconds })));
   } catch (error) {
-    console.error(JSON.stringify({ event: "mail-enqueue-failed", message: String(error) }));
+    logFailure("mail-enqueue-failed", error);
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { logFailure } from "#db/log-failure.ts";
 import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -28,7 +29,7 @@ async function isListed(env: Env, hash: string): Promise<boolean> {
     const lines = (await answer.text()).split(/\r?\n/);
     return lines.some((line) => line.startsWith(`${hash.slice(PREFIX_LENGTH)}:`) && !line.endsWith(":0"));
   } catch (error) {
-    console.error(JSON.stringify({ event: "breached-passwords-unreachable", message: String(error) }));
+    logFailure("breached-passwords-unreachable", error);
     return false;
   }
 }
