@@ -2,7 +2,7 @@ import { CLOSE, type SocketHolder } from "#contract/sockets.ts";
 
 /** Tags by which an object finds its sockets, also after hibernation. */
 export const memberTag = (memberId: string) => `member:${memberId}`;
-export const sessionTag = (sessionId: string) => `session:${sessionId}`;
+const sessionTag = (sessionId: string) => `session:${sessionId}`;
 
 type Attachment<Holder> = Holder & { closed?: true };
 

@@ -4,7 +4,7 @@ import type { InboxRpc } from "../rpc.ts";
 import type { ConversationStore } from "./store.ts";
 
 /** Why none of the messages is appended, and the milliseconds to wait, 0 when that does not help. */
-export type Refusal = { code: "stranger-limit" | "messages-limited"; waitMs: number };
+type Refusal = { code: "stranger-limit" | "messages-limited"; waitMs: number };
 /** Who writes to whom, and how they may begin the conversation. */
 export type Sender = { senderId: string; peerId: string; opening: Opening };
 

@@ -2,7 +2,7 @@ import type { ConversationAnswer } from "#contract/sockets.ts";
 import type { Sql } from "../migrate.ts";
 
 /** A participant. `answered_at` is when they wrote back to the peer who began the conversation: null until `readAnswer` has looked for it. */
-export type AnswerRow = { member_id: string; answered_at: number | null };
+type AnswerRow = { member_id: string; answered_at: number | null };
 
 /**
  * How a participant, who has `sent` so many messages, answered the peer who began the conversation. Null for the one who began it, and for

@@ -6,7 +6,7 @@ import { SlidingWindowCounter } from "../sliding-window-counter.ts";
 import { FLOOD_LIMIT, SEND_WINDOW_MS } from "./send-limits.ts";
 
 /** A valid frame, or the code to close the socket with. */
-export type ParsedFrame = { frame: ConversationUp } | { close: number };
+type ParsedFrame = { frame: ConversationUp } | { close: number };
 
 /** The frames that sockets of one conversation sent, counted by member. */
 export class ReceivedFrames {
@@ -23,7 +23,7 @@ export class ReceivedFrames {
 }
 
 /** Parses one frame from a client. Never throws, whatever the client sends. */
-export function parseFrame(raw: string | ArrayBuffer): ParsedFrame {
+function parseFrame(raw: string | ArrayBuffer): ParsedFrame {
   if (typeof raw !== "string") return { close: CLOSE.junk };
   if (raw.length > BODY_MAX_BYTES || (raw.length * 3 > BODY_MAX_BYTES && utf8Bytes(raw) > BODY_MAX_BYTES)) {
     return { close: CLOSE.tooBig };

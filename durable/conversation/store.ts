@@ -54,7 +54,7 @@ export type Appended = {
 };
 
 /** Who writes to whom, how a conversation of them begins, at most so many messages, and when. Milliseconds since 1970. */
-export type Sending = { sender: string; peer: string; opening: Opening; limit: number; at: number };
+type Sending = { sender: string; peer: string; opening: Opening; limit: number; at: number };
 
 /** The tables of one conversation: each message once per sender and client id, in the order of `seq`. Knows no sockets. */
 export class ConversationStore {

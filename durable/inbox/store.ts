@@ -58,7 +58,7 @@ type ConversationRow = {
 };
 
 /** One conversation in a member's list. `at` is an ISO date. */
-export type ListedConversation = Omit<ConversationView, "peer"> & { peerId: string };
+type ListedConversation = Omit<ConversationView, "peer"> & { peerId: string };
 
 /** A socket that a conversation is about to accept: `target` is the conversation's name. Instants in milliseconds since 1970. */
 export type SocketRegistration = { socketId: string; sessionId: string; target: string; expiresAt: number };

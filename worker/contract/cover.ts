@@ -18,7 +18,7 @@ export function fnv1a(text: string): number {
 }
 
 /** Returns a pseudo-random generator of numbers from 0 to 1. The same seed gives the same numbers. */
-export function mulberry32(seed: number): () => number {
+function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

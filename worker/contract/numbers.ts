@@ -18,11 +18,6 @@ export const percent = (share: number): string =>
   percents.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share);
 const percents = new Intl.NumberFormat("en-US", { style: "percent" });
 
-const rules = new Intl.PluralRules("en-US", { type: "ordinal" });
-const ENDINGS: Record<string, string> = { one: "st", two: "nd", few: "rd" };
-/** `1st`, `22nd`, `113th` */
-export const ordinal = (position: number): string => `${fullCount(position)}${ENDINGS[rules.select(position)] ?? "th"}`;
-
 /** `€49`, `€49.50`, `¥4,900` */
 export function formatMoney({ amountMinor, currency }: Money): string {
   const unit = minorUnits(currency);

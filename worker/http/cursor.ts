@@ -34,7 +34,7 @@ type Parts = { [name: string]: Part<unknown> };
 export type CursorValues<P extends Parts> = { [Name in keyof P]: P[Name] extends Part<infer Value> ? Value : never };
 
 /** The codec of one list's cursors. */
-export type CursorCodec<P extends Parts> = {
+type CursorCodec<P extends Parts> = {
   /** The string of a row that has the cursor's parts (and maybe others). */
   encode: (values: CursorValues<P>) => string;
   /** The parts of a cursor; null without one and for one that this list did not write. */

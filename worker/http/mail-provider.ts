@@ -1,7 +1,7 @@
 import type { Env } from "#worker/env.ts";
 
 /** What sends mail: a JSON call, Cloudflare's binding, or the terminal of a local run. */
-export type MailProviderName = "json" | "cloudflare" | "local";
+type MailProviderName = "json" | "cloudflare" | "local";
 
 /** What decides how mail is sent. */
 export type MailSettings = Pick<Env, "MAIL_ENDPOINT" | "EMAIL" | "APP_ENV">;

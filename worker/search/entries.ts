@@ -14,7 +14,7 @@ import { shortText } from "./words.ts";
 export type Content = { at: number; latestFirst: boolean; texts: Record<string, string> };
 
 /** A row of the index. `content` is null for what must not be found; its version is kept, so that an older one cannot return. */
-export type Entry = { id: string; version: number; content: Content | null };
+type Entry = { id: string; version: number; content: Content | null };
 
 /** Folding can make a text many times longer, and a D1 statement takes 2 MB. */
 const TEXT_MAX_LENGTH = 20_000;

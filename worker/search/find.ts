@@ -10,7 +10,7 @@ import { numberAt, type SortKeyRange } from "./sort-keys.ts";
 import { matchExpressions, type SearchTerms } from "./words.ts";
 
 /** The id of an entry that matches, and its sort key. The main database decides whether, and to whom, it is shown. */
-export type Hit = { id: string; sortKey: number };
+type Hit = { id: string; sortKey: number };
 
 type Scan = SortKeyRange & { limit: number };
 

@@ -11,7 +11,7 @@ import { type HashRequester, verifyPassword } from "./password-hash.ts";
  * because each costs a hash; too many are 429, for the session and for the member and network, so that a stolen session leaves the owner
  * tries of their own. 409 `password-missing` for an account without a password.
  */
-export async function withPasswordTries<T>(
+async function withPasswordTries<T>(
   c: Context<AppEnv>,
   memberId: string,
   work: (hash: string) => Promise<T>,

@@ -12,7 +12,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import type { Env } from "#worker/env.ts";
 
 /** The sessions to revoke: one, or all of a member, if wanted except one. For statements the member may be an expression. */
-export type Revocation<Id = string> = { memberId: Id; sessionId: string } | { memberId: Id; except?: string };
+type Revocation<Id = string> = { memberId: Id; sessionId: string } | { memberId: Id; except?: string };
 
 /** Who revokes sessions, and as what it is recorded. */
 type Cause = { client: Client; kind: "signed-out" | "session-revoked" | "sessions-revoked" };

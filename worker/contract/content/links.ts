@@ -1,7 +1,7 @@
 import { LinkifyIt } from "linkify-it";
 
 /** A piece of a text: plain, or a link with what to show for it. */
-export type TextPart = string | { text: string; href: string };
+type TextPart = string | { text: string; href: string };
 
 const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true }).add("ftp:", null).add("//", null);
 

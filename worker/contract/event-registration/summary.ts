@@ -9,7 +9,7 @@ import { fullCount } from "../numbers.ts";
  * The viewer's registration for an event, or whether they can register. A host who has not registered is `hosting`. A `guest` registered in this
  * tab without signing in.
  */
-export type RegistrationState =
+type RegistrationState =
   | "open"
   | "full"
   | "closed"

@@ -59,10 +59,10 @@ export type SkillView = {
 export type ActivityView = { type: "event-hosted"; eventId: string; title: string; at: string };
 
 /** A certificate on a profile, by its number. `at`: when the course was completed, an ISO instant. */
-export type ShownCertificateView = { code: string; title: string; at: string };
+type ShownCertificateView = { code: string; title: string; at: string };
 
 /** Figures of a profile, each computed. `answers`: null while there are too few cases, or when the member hides it. */
-export type ProfileFigures = {
+type ProfileFigures = {
   /** Without connections who blocked the viewer, or whom the viewer blocked. */
   connections: number;
   /** Closed opportunities that they were party to, as they and another party confirm. */

@@ -119,7 +119,7 @@ const PLANS: Plan[] = [
 ];
 
 /** The sample events as rows, `now` in milliseconds. */
-export const sampleEvents = (now: number) =>
+const sampleEvents = (now: number) =>
   PLANS.map((plan, at) => {
     const startsAt = onDay(now, plan);
     return {
@@ -140,7 +140,7 @@ export const sampleEvents = (now: number) =>
   });
 
 /** One row per attendee: as many as the event's counter says. */
-export const sampleRegistrations = (now: number) =>
+const sampleRegistrations = (now: number) =>
   PLANS.flatMap((plan, event) =>
     plan.going.map((person, at) => ({
       id: registrationId(event * 256 + at),

@@ -23,7 +23,7 @@ const CONNECTED: [one: SamplePerson, other: SamplePerson][] = [
 ];
 
 /** One row for each side. `ago` in hours. */
-export const sampleConnections = CONNECTED.flatMap(([one, other], at) => {
+const sampleConnections = CONNECTED.flatMap(([one, other], at) => {
   const ago = 20 + at * 31;
   return [
     { memberId: one.id, peerId: other.id, ago },
@@ -32,7 +32,7 @@ export const sampleConnections = CONNECTED.flatMap(([one, other], at) => {
 });
 
 /** Requests that wait: one that Ada received, with a note, and one that she sent. */
-export const sampleRequests = [
+const sampleRequests = [
   {
     requesterId: kenji.id,
     recipientId: ada.id,

@@ -82,7 +82,7 @@ const PLANS: Plan[] = [
 const opportunityId = (at: number) => rowId(at + 1);
 const minor = (amount: number | undefined) => (amount === undefined ? null : amount * 100);
 
-export const sampleOpportunities = (now: number) =>
+const sampleOpportunities = (now: number) =>
   PLANS.map(({ owner, other, amount, valuation, minCheck, lead, instrument = "priced-round", ago, ...plan }, at) => ({
     ...plan,
     id: opportunityId(at),
@@ -103,7 +103,7 @@ export const sampleOpportunities = (now: number) =>
 
 const text = (number: number) => rowId(0x100 + number);
 
-export const sampleUpdates = [
+const sampleUpdates = [
   {
     id: text(1),
     opportunityId: opportunityId(0),
@@ -120,7 +120,7 @@ export const sampleUpdates = [
   },
 ];
 
-export const sampleQuestions = [
+const sampleQuestions = [
   {
     id: text(3),
     opportunityId: opportunityId(0),
@@ -169,7 +169,7 @@ const DEALS: Deal[] = [
 ];
 
 /** What members did with them. */
-export const sampleDeals = DEALS.map(([at, member, ago, { saved, amount, note = "", stage = "to-read", ...more }]) => ({
+const sampleDeals = DEALS.map(([at, member, ago, { saved, amount, note = "", stage = "to-read", ...more }]) => ({
   opportunityId: opportunityId(at),
   memberId: member.id,
   ago,

@@ -47,13 +47,13 @@ function toSchool([institution, degree, from, to]: School, at: number): Educatio
 }
 
 /** What each chose from the closed lists. */
-export const sampleTags = PLANS.flatMap(({ person, focus }) =>
+const sampleTags = PLANS.flatMap(({ person, focus }) =>
   LISTS.flatMap((list) => (focus[list] ?? []).map((code) => ({ memberId: person.id, list, code }))),
 );
 
 const skillId = (plan: number, position: number) => skillRowId(plan * STEP + position);
 
-export const sampleSkills = PLANS.flatMap(({ person, skills }, plan) =>
+const sampleSkills = PLANS.flatMap(({ person, skills }, plan) =>
   skills.map((name, position) => ({
     id: skillId(plan, position),
     memberId: person.id,
@@ -74,7 +74,7 @@ const ENDORSERS: [subject: SamplePerson, by: SamplePerson[]][] = [
 ];
 
 /** One row per endorsement. `ago` in hours. */
-export const sampleEndorsements = ENDORSERS.flatMap(([subject, people]) =>
+const sampleEndorsements = ENDORSERS.flatMap(([subject, people]) =>
   people.flatMap((by, less) => {
     const plan = PLANS.findIndex(({ person }) => person === subject);
     const { skills } = PLANS[plan] as ProfilePlan;
@@ -87,7 +87,7 @@ export const sampleEndorsements = ENDORSERS.flatMap(([subject, people]) =>
 type Letter = { subjectId: string; authorId: string; relationship: Relationship; text: string; ago: number };
 
 /** The recommendations that sample people show. `ago` in hours. */
-export const sampleRecommendations: Letter[] = [
+const sampleRecommendations: Letter[] = [
   {
     subjectId: ada.id,
     authorId: tomas.id,

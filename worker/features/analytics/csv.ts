@@ -27,7 +27,7 @@ const both = (title: string, { values, before }: Series): Column[] => [
 export const downloadOwn = (c: Context<AppEnv>, view: AnalyticsView, figure: OwnFigure): Promise<Response> =>
   download(c, `${figure}-${view.range}`, view, both(OWN_FIGURES[figure], view.figures[figure]));
 
-export type NetworkFile = NetworkFigure | "members" | "approvals" | "mail" | "retention";
+type NetworkFile = NetworkFigure | "members" | "approvals" | "mail" | "retention";
 
 export function downloadNetwork(c: Context<AppEnv>, view: NetworkAnalyticsView, file: NetworkFile): Promise<Response> {
   const columns = (...names: NetworkFigure[]) =>

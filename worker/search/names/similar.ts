@@ -78,7 +78,7 @@ export function isSimilarName(name: string, typed: string[]): boolean {
 }
 
 /** Whether two texts are the same but for one letter that is added, left out or replaced, or two neighbors in the other order. */
-export function isWithinOneEdit(one: string, other: string): boolean {
+function isWithinOneEdit(one: string, other: string): boolean {
   const [a, b] = [[...one], [...other]];
   const shorter = Math.min(a.length, b.length);
   let start = 0;

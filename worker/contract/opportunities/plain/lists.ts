@@ -2,7 +2,7 @@ import { nameOf, SECTORS } from "#contract/profiles/plain/lists.ts";
 
 /** Closed lists of opportunities, as `[code, name on screen]`. Sectors, stages, regions and currencies are those of profiles. */
 
-export const OPPORTUNITY_STATES = ["draft", "in-review", "open", "paused", "closed"] as const;
+const OPPORTUNITY_STATES = ["draft", "in-review", "open", "paused", "closed"] as const;
 export type OpportunityState = (typeof OPPORTUNITY_STATES)[number];
 
 /** What some sectors are called among opportunities. */

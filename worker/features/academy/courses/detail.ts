@@ -11,7 +11,7 @@ import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { cardColumns, isEnrolled, toCourseCard } from "./cards.ts";
 
 /** SQL, where `enrollment` of the viewer is joined: they may see the course. One that is withdrawn stays for those who ever enrolled. */
-export const isVisible = or(isNotNull(course.publishedAt), isNotNull(enrollment.enrolledAt)) as SQL;
+const isVisible = or(isNotNull(course.publishedAt), isNotNull(enrollment.enrolledAt)) as SQL;
 
 const ofViewer = (me: SQL, courseId: SQL | typeof course.id | typeof courseModule.courseId) =>
   and(sql`${enrollment.memberId} = ${me}`, sql`${enrollment.courseId} = ${courseId}`);

@@ -32,7 +32,7 @@ export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 
 /** The statement that reads the names of all tiers: few rows, read once beside the members instead of joined to each. */
 export const selectTierNames = (db: Db) => db.select({ id: tier.id, name: tier.name }).from(tier).limit(TIERS_MAX);
-export type TierNames = Awaited<ReturnType<typeof selectTierNames>>;
+type TierNames = Awaited<ReturnType<typeof selectTierNames>>;
 
 /**
  * A page of members without a search: by their status dates when the query asks for a status, else by when they joined (ids are sortable by

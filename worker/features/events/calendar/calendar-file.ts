@@ -1,6 +1,6 @@
 import type { MailEvent, MailRegistration, Sender } from "../mail/mail-event.ts";
 
-export type CalendarFile = { method: "PUBLISH" | "CANCEL"; content: string };
+type CalendarFile = { method: "PUBLISH" | "CANCEL"; content: string };
 
 /**
  * The calendar file of a registration: the event while the registration has a seat, a cancellation once the registration or the event is

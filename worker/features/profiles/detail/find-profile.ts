@@ -10,7 +10,7 @@ import { type ProfileRows, selectProfile } from "./queries.ts";
 import { type Refusal, refusalOf, subjectId } from "./subject.ts";
 
 /** A profile that the viewer sees, or why they do not see it. */
-export type Found = { viewer: Viewer | null } & (
+type Found = { viewer: Viewer | null } & (
   | { profile: ProfileView; refusal: null }
   | { profile: null; refusal: Refusal }
 );
