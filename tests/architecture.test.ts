@@ -290,9 +290,14 @@ describe("one way to do each thing on the web", () => {
     expect(others.map(({ path }) => path)).toEqual([]);
   });
 
-  it("formats dates and numbers in two modules", () => {
+  it("formats dates, numbers and lists in two modules", () => {
     expect(product.flatMap(ownFormats)).toEqual([]);
-    const own = ['new Intl.DateTimeFormat("en-GB")', "at.toLocaleDateString()", "count.toLocaleString()"];
+    const own = [
+      'new Intl.DateTimeFormat("en-GB")',
+      "at.toLocaleDateString()",
+      "count.toLocaleString()",
+      'names.join(" and ")',
+    ];
     for (const text of own) expect(ownFormats({ path: "worker/mail/x.ts", text }), text).toHaveLength(1);
     expect(ownFormats({ path: "worker/contract/dates.ts", text: "new Intl.DateTimeFormat()" })).toEqual([]);
   });

@@ -64,12 +64,13 @@ export const rawCodeImports = ({ path, text }: Source): string[] =>
     ? found({ path, text: text.replace(WRAPPED_IMPORT, "") }, [/\bimport\([^)]*/])
     : [];
 
-/** Dates and numbers formatted outside the two modules that do it for the screens and the mails. */
+/** Dates, numbers and lists formatted outside the two modules that do it for the screens and the mails. */
 export const ownFormats = (source: Source): string[] =>
   /^worker\/contract\/(dates|numbers)\.ts$/.test(source.path)
     ? []
     : found(source, [
-        /\bIntl\.(DateTimeFormat|NumberFormat|PluralRules|RelativeTimeFormat)\(/,
+        /\bIntl\.(DateTimeFormat|ListFormat|NumberFormat|PluralRules|RelativeTimeFormat)\(/,
+        /\.join\(" and "\)/,
         /\.toLocale(Date|Time)?String\(/,
         /\bfrom "date-fns"/,
       ]);

@@ -1,6 +1,6 @@
 import type { Money } from "./text.ts";
 
-/** Numbers as texts, in American English. No other file formats one. */
+/** Numbers and lists as texts, in American English. No other file formats one. */
 
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const exact = new Intl.NumberFormat("en-US");
@@ -12,6 +12,10 @@ export const fullCount = (count: number): string => exact.format(count);
 /** `1 member`, `1,234 members`, `0 people`; with more than were counted `60 or more members` */
 export const counted = (count: number, one: string, many = `${one}s`, hasMore = false): string =>
   `${fullCount(count)}${hasMore ? " or more" : ""} ${count === 1 && !hasMore ? one : many}`;
+
+/** `Google`, `Google and LinkedIn`, `a, b, and c` */
+export const formatList = (parts: readonly string[]): string => lists.format(parts);
+const lists = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** `27%`, of a share: 0.27. Neither 0% nor 100% of what is a little, or not all. */
 export const percent = (share: number): string =>

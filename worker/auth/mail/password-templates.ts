@@ -1,3 +1,4 @@
+import { formatList } from "#contract/numbers.ts";
 import { writeInstant } from "#mail/dates.ts";
 import type { EmailContent, Paragraph } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
@@ -24,7 +25,7 @@ export const passwordResetEmail = (
 });
 
 const stillLinked = (env: Env, linked: string[]): Paragraph => ({
-  before: `${linked.join(" and ")} can still be used to sign in.`,
+  before: `${formatList(linked)} can still be used to sign in.`,
   link: { label: "Review your sign-in methods", href: `${env.APP_ORIGIN}/settings/security` },
   after: "Unlink any you don't use.",
 });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { counted } from "#contract/numbers.ts";
+import { counted, formatList } from "#contract/numbers.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
 import { defineMailKinds } from "#mail/kinds.ts";
@@ -36,10 +36,10 @@ function applicationsWaitingEmail({ env, to, applications, tierRequests }: About
   const waiting = [
     applications > 0 && waitingCount(applications, "application"),
     tierRequests > 0 && waitingCount(tierRequests, "tier request"),
-  ].filter(Boolean);
+  ].filter((count) => count !== false);
   const isOne = applications + tierRequests === 1;
   return {
-    subject: `${waiting.join(" and ")} ${isOne ? "is" : "are"} waiting`,
+    subject: `${formatList(waiting)} ${isOne ? "is" : "are"} waiting`,
     heading: applications > 0 ? "New applications to review" : "New tier requests to review",
     preview: "Approve or reject them in the Admin Panel.",
     lead: [

@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
+import { formatList } from "#contract/numbers.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
@@ -11,7 +12,7 @@ export function UnpublishedNotice({ summary }: { summary: AdminSummaryView | und
   return (
     <Notice tone="warning" icon={TriangleAlert}>
       <b>
-        {paths.join(" and ")} {isOne ? "has" : "have"} the default text.
+        {formatList(paths)} {isOne ? "has" : "have"} the default text.
       </b>{" "}
       The sign-up page links to {isOne ? "it" : "both"}.{" "}
       <AppLink to="/admin/pages">{isOne ? "Edit page" : "Edit pages"}</AppLink>

@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { PROVIDER_NAMES } from "#contract/auth/oauth.ts";
 import { resetInput } from "#contract/auth/recovery.ts";
+import { formatList } from "#contract/numbers.ts";
 import { Form } from "#web/forms/form.tsx";
 import { NewPasswordField } from "#web/forms/new-password-field.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
@@ -21,7 +22,7 @@ type Props = { token: string; onSaved: () => void; onExpired: () => void };
 /** Sets the password with the token of a mailed link. The token is never shown or put into a URL. */
 export function NewPasswordForm({ token, onSaved, onExpired }: Props) {
   const providers = useQuery(registrationQuery).data?.providers ?? [];
-  const names = providers.map((provider) => PROVIDER_NAMES[provider]).join(" and ");
+  const names = formatList(providers.map((provider) => PROVIDER_NAMES[provider]));
   const form = useForm({
     values: { newPassword: "", removeOtherWays: false },
     schema: withoutToken,

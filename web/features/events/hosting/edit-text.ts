@@ -1,5 +1,6 @@
 import { formatPeople } from "#contract/event-text.ts";
 import type { EventView } from "#contract/events/event.ts";
+import { formatList } from "#contract/numbers.ts";
 import { DRAFT_FIELDS, type DraftField, draftOf, type EventDraft, isSameTime } from "./form/event-draft.ts";
 
 const NAMES: Record<DraftField, string> = {
@@ -19,11 +20,9 @@ const NAMES: Record<DraftField, string> = {
   pictureAlt: "description of the picture",
 };
 
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-
 /** `the date and the location` */
 export const listFields = (fields: readonly DraftField[]): string =>
-  list.format(fields.map((field) => `the ${NAMES[field]}`));
+  formatList(fields.map((field) => `the ${NAMES[field]}`));
 
 /**
  * Who gets an email if the draft is saved, and why. Only changes of the time or the location send one, to those who confirmed,
@@ -38,7 +37,7 @@ export function notificationText(event: EventView, draft: EventDraft): string {
   if (!isTimeChanged && !isLocationChanged) return "This change doesn't send any emails.";
   const unconfirmed = (event.unconfirmedCount ?? 0) + (event.unconfirmedWaitlistCount ?? 0);
   const people = event.attendeeCount + event.waitlistCount - unconfirmed;
-  const what = list.format([...(isTimeChanged ? ["time"] : []), ...(isLocationChanged ? ["location"] : [])]);
+  const what = formatList([...(isTimeChanged ? ["time"] : []), ...(isLocationChanged ? ["location"] : [])]);
   if (people === 0) return "No one has a confirmed registration yet, so this doesn't send any emails.";
   return `${formatPeople(people)} will get an email about the new ${what}.`;
 }

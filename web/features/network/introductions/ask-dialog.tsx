@@ -1,6 +1,7 @@
 import type { PersonView } from "#contract/members.ts";
 import { introductionInput, type PathView } from "#contract/network/introductions.ts";
 import { INTRODUCTION_NOTE_MAX_LENGTH } from "#contract/network/plain/limits.ts";
+import { formatList } from "#contract/numbers.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
@@ -41,7 +42,7 @@ export default function AskDialog({ person, path: { steps }, open, onClose }: As
       open={open}
       onClose={onClose}
       title="Ask for an introduction"
-      description={`To ${person.name}, through ${steps.map(({ name }) => name).join(" and ")}`}
+      description={`To ${person.name}, through ${formatList(steps.map(({ name }) => name))}`}
       label="Send request"
       busyLabel="Sending..."
       asksBeforeDiscard

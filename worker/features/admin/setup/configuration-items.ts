@@ -2,6 +2,7 @@ import { isSecure } from "#auth/library/cookies.ts";
 import { providerKeys } from "#auth/oauth/providers.ts";
 import type { SetupItemView } from "#contract/admin/setup.ts";
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from "#contract/auth/oauth.ts";
+import { formatList } from "#contract/numbers.ts";
 import { findMailProvider } from "#http/mail-provider.ts";
 import { elsewhereLinks, siteLinks } from "#http/site/site-links.ts";
 import type { Env } from "#worker/env.ts";
@@ -84,7 +85,7 @@ function mailItem(env: Env): SetupItemView {
     how: done
       ? null
       : missing.length > 0
-        ? `Set ${missing.join(" and ")} ${VARS}`
+        ? `Set ${formatList(missing)} ${VARS}`
         : `Set MAIL_ENDPOINT, MAIL_SERVICE_ID, MAIL_TEMPLATE_ID and MAIL_USER_ID, or MAIL_FROM and a [[send_email]] binding called EMAIL, ${VARS}`,
   };
 }
