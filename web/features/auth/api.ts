@@ -3,7 +3,9 @@ import type { ConfirmationResult, ConfirmationView } from "#contract/auth/email-
 import type { OAuthSignInInput, OAuthStart } from "#contract/auth/oauth.ts";
 import type { SignUpModeView } from "#contract/auth/registration-mode.ts";
 import type { InvitationCheckView } from "#contract/auth/sign-up.ts";
+import { MINUTE_MS, RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { PROBLEMS } from "#contract/problems.ts";
+import { requestResetLink } from "#web/lib/auth/api.ts";
 import {
   currentViewer,
   passSecondStep,
@@ -12,7 +14,6 @@ import {
   signIn,
   signUp,
 } from "#web/lib/auth/auth-client.ts";
-import { requestResetLink } from "#web/lib/auth/reset-mail.ts";
 import { HttpError, http } from "#web/lib/http.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { apiQuery, queryClient, secretQuery } from "#web/lib/query-client.ts";
@@ -70,6 +71,9 @@ export const createAccount = mutation({
   success: "Account created successfully!",
   failure: "An error occurred during sign up",
 });
+
+/** Minutes for which a link to set a password works. */
+export const RESET_LINK_MINUTES = RESET_LINK_LIFETIME_MS / MINUTE_MS;
 
 /** Requests a link to set a new password. The response is the same for every email. */
 export const requestReset = requestResetLink();

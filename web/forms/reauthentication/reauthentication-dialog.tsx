@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { reauthenticationInput } from "#contract/auth/reauthentication.ts";
+import { reauthenticate } from "#web/lib/auth/api.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
-import { reauthenticate } from "#web/lib/auth/reauthentication.ts";
 import { TextButton } from "#web/ui/button/text-button.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";

@@ -5,7 +5,7 @@ import { ButtonLink } from "#web/ui/button/button.tsx";
 import { ResendButton } from "#web/ui/button/resend-button.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { mustVerifyEmail } from "../auth/admission.ts";
-import { resendLink } from "../auth/verification-mail.ts";
+import { resendLink } from "../auth/api.ts";
 import { useAction } from "../mutations/use-action.ts";
 
 /** In the place of members and messages, for a member who is not admitted: what is missing, and the next step. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { RESET_LINK_MINUTES } from "#web/lib/auth/reset-mail.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useFocusOnChange } from "#web/lib/focus.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { TextButton } from "#web/ui/button/text-button.tsx";
 import { Medallion } from "#web/ui/content/cover.tsx";
 import { Steps } from "#web/ui/content/steps.tsx";
+import { RESET_LINK_MINUTES } from "../api.ts";
 import { AuthFrame } from "../auth-frame.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { ResetRequestForm } from "./reset-request.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { formatTime, readerZone } from "#contract/dates.ts";
 import { LINK_RESEND_SECONDS, RESET_LINK_LIFETIME_MS } from "#contract/limits.ts";
-import { requestAnotherReset } from "#web/lib/auth/reset-mail.ts";
+import { requestAnotherReset } from "#web/lib/auth/api.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ResendButton } from "#web/ui/button/resend-button.tsx";
 

@@ -1,11 +1,10 @@
 import { useMemo, useRef, useState } from "react";
-import { RESET_LINK_MINUTES } from "#web/lib/auth/reset-mail.ts";
 import { focusSoon } from "#web/lib/focus.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { requestReset } from "../api.ts";
+import { RESET_LINK_MINUTES, requestReset } from "../api.ts";
 
 /** A sign-in that was refused because many strangers try this account. */
 export type Slowed = { email: string; sentence: string };

@@ -1,0 +1,52 @@
+import type { LinkMailResult } from "#contract/auth/email-verification.ts";
+import type { ReauthenticationInput } from "#contract/auth/reauthentication.ts";
+import type { ResetRequestInput } from "#contract/auth/recovery.ts";
+import { toastError } from "#web/ui/feedback/toast.ts";
+import { http } from "../http.ts";
+import { mutation } from "../mutations/mutation.ts";
+import { refreshViewer } from "./auth-client.ts";
+
+/** Gives the password or a code again: for ten minutes this session may change how its member signs in. */
+export const reauthenticate = mutation({
+  mutationFn: (input: ReauthenticationInput) => http.post<void>("/api/auth/reauthentication", input),
+});
+
+const NOT_SENT = "The link could not be sent. Please try again.";
+
+type Texts = { sent: string; refused: string };
+
+/** Requests another mail that verifies the email. */
+export const resendVerification = ({ sent, refused }: Texts) =>
+  mutation({
+    mutationFn: () => http.post<LinkMailResult>("/api/auth/verification"),
+    async onSuccess({ mail }) {
+      if (mail === "refused") toastError(refused);
+      // The email was verified in the meantime on another device.
+      if (mail === "skipped") await refreshViewer().catch(() => undefined);
+    },
+    success: ({ mail }) => (mail === "accepted" ? sent : null),
+    failure: NOT_SENT,
+  });
+
+export const resendLink = resendVerification({
+  sent: "A new link is on its way. Only the newest link works.",
+  refused: "We can't send email to this address. Change your email in Settings > Account.",
+});
+
+const postReset = (input: ResetRequestInput) => http.post("/api/auth/request-password-reset", input);
+
+/** Requests an email with a link to set a password. The answer is the same for every email. `sent`: the toast, if there is one. */
+export const requestResetLink = (sent?: (email: string) => string) =>
+  mutation({
+    mutationFn: postReset,
+    success: (_, { email }) => sent?.(email) ?? null,
+    failure: NOT_SENT,
+  });
+
+/** Requests another such email, to the same address. */
+export const requestAnotherReset = (email: string) =>
+  mutation({
+    mutationFn: () => postReset({ email }),
+    success: "If you have an account, a new link is on its way. Only the newest link works.",
+    failure: NOT_SENT,
+  });
