@@ -11,7 +11,7 @@ import { onAuthEvent } from "#web/lib/auth/auth-events.ts";
 /** State of a connection. `closed` waits for the next attempt, unless the close code is final. */
 export type ConnectionState = "closed" | "joining" | "joined" | "leaving";
 
-export type SocketEvents<Frame> = {
+type SocketEvents<Frame> = {
   /** The API path with its query. Called before each attempt, since the position to resume from changes. */
   path: () => string;
   onFrame: (frame: Frame) => void;

@@ -21,7 +21,7 @@ import {
   recordSessionEnd,
 } from "./session-end.ts";
 
-export { type AuthEvent, onAuthEvent } from "./auth-events.ts";
+export { onAuthEvent } from "./auth-events.ts";
 
 /**
  * The signed-in member as this tab knows it. It only decides what is drawn; the server authorizes every request. It starts with the bootstrap

@@ -1,5 +1,5 @@
 /** The events of the session in this browser. */
-export type AuthEvent =
+type AuthEvent =
   | "INITIAL_SESSION"
   | "SIGNED_IN"
   | "SIGNED_OUT"

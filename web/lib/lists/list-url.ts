@@ -20,7 +20,7 @@ function listSearch(params: URLSearchParams, names: readonly string[]): string {
 const ORDER = "order";
 
 /** The values that a parameter can have: the options of its select, or a pattern of the whole text. */
-export type KnownValues = Readonly<Record<string, unknown>> | RegExp;
+type KnownValues = Readonly<Record<string, unknown>> | RegExp;
 
 /** The values of parameters that several lists have, as the contract's schemas have them. */
 export const KNOWN = {

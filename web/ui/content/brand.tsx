@@ -2,7 +2,7 @@ import { appName } from "#web/lib/bootstrap-data.ts";
 import { AppLink } from "../button/link.tsx";
 
 /** The logo: a circle with two crossed ellipses. */
-export function Mark({ size = 24 }: { size?: number }) {
+function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg
       width={size}

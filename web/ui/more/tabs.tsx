@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { useScrollToCurrent } from "#web/ui/data/scroll-to-current.ts";
 
-export type Tab = {
+type Tab = {
   id: string;
   /** The path that shows this tab, so that it can be opened in a new window. */
   to: string;

@@ -15,7 +15,7 @@ import { usePictureChooser } from "#web/ui/more/crop/use-picture-chooser.ts";
 import { uploadLessonPicture } from "./api.ts";
 
 /** `picture`: the key of an uploaded one that is not in the text yet; empty without one. */
-export type ModuleValues = Record<"title" | "minutes" | "markdown" | "picture" | "pictureAlt", string>;
+type ModuleValues = Record<"title" | "minutes" | "markdown" | "picture" | "pictureAlt", string>;
 
 type Props = { form: Form<ModuleValues>; text: RefObject<HTMLTextAreaElement | null> };
 

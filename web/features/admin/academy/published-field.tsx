@@ -5,7 +5,7 @@ import { usePages } from "#web/lib/lists/use-pages.ts";
 import { Combobox } from "#web/ui/more/combobox.tsx";
 import { adminCoursesQuery, publishedCoursesQuery, publishedResourcesQuery } from "./api.ts";
 
-export type Choice = { id: string; title: string; note?: string };
+type Choice = { id: string; title: string; note?: string };
 
 const searchOf = (words: string) => (words ? `q=${encodeURIComponent(words)}` : "");
 

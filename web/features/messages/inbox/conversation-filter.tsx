@@ -6,10 +6,10 @@ import { REQUESTS_COUNTED_MAX } from "#contract/network/plain/limits.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 
-export type ConversationFilter = ReturnType<typeof useConversationFilter>;
+type ConversationFilter = ReturnType<typeof useConversationFilter>;
 
 /** Which conversations the list shows, by the parameter `show` of the address. */
-export type Shown = "all" | "unread" | "requests";
+type Shown = "all" | "unread" | "requests";
 
 /** What the list shows, and how to change it. The entry in the history is replaced, so that Back leaves the list. */
 export function useShown(): [shown: Shown, show: (shown: Shown) => void] {

@@ -2,7 +2,7 @@ import { onAuthEvent } from "#web/lib/auth/auth-events.ts";
 import type { ThreadState } from "./thread-state.ts";
 
 /** What the rest of the app reads of a thread. The class itself is loaded with the messages page only. */
-export type OpenThread = { readonly getState: () => ThreadState; end: () => void };
+type OpenThread = { readonly getState: () => ThreadState; end: () => void };
 
 /** The threads this tab has opened, by peer. They are kept so that pending messages survive navigation within the app. */
 const threads = new Map<string, OpenThread>();

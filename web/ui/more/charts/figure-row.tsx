@@ -3,7 +3,7 @@ import { fullCount, percent } from "#contract/numbers.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Sparkline } from "./line-chart.tsx";
 
-export type Figure = { name: string; value: number; before: number | null; values: readonly number[] };
+type Figure = { name: string; value: number; before: number | null; values: readonly number[] };
 
 /** Figures in a row, each with how it changed, in words, and its course. */
 export const FigureRow = ({ figures }: { figures: readonly Figure[] }) => (

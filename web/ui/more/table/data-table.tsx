@@ -4,7 +4,7 @@ import type { TimeOrder } from "#web/lib/lists/list-url.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 
 /** The title of a column. `hidden`: only for screen readers. `order`: a button that sorts by this column, which is a time. */
-export type ColumnTitle = string | { hidden: string } | { name: string; order: TimeOrder };
+type ColumnTitle = string | { hidden: string } | { name: string; order: TimeOrder };
 
 type Props = {
   /** Read by screen readers before the table. */

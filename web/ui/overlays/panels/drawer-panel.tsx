@@ -5,7 +5,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Brand } from "#web/ui/content/brand.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-export type DrawerProps = { open: boolean; onClose: () => void; label: string; children: ReactNode };
+type DrawerProps = { open: boolean; onClose: () => void; label: string; children: ReactNode };
 
 /** The content of `Drawer`, which loads it when it first opens. */
 export default function OpenDrawer({ open, onClose, label, children }: DrawerProps) {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-export type SideDrawerProps = {
+type SideDrawerProps = {
   open: boolean;
   /** Called by Escape, a press outside and the Close button. */
   onClose: () => void;

@@ -8,7 +8,7 @@ export type Wall = string;
  * The instant of a wall-clock time. `skipped`: clocks in the zone never show it, so the instant is after the gap. `twice`: they show it
  * twice, and the first one is used.
  */
-export type WallInstant = { at: string; clocks: "plain" | "skipped" | "twice" };
+type WallInstant = { at: string; clocks: "plain" | "skipped" | "twice" };
 
 const offsetMs = (at: number, zone: string) => tzOffset(zone, new Date(at)) * MINUTE_MS;
 const formatWall = (utc: number): Wall => new Date(utc).toISOString().slice(0, 16);
