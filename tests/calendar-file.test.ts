@@ -156,9 +156,9 @@ describe("the calendar file", () => {
 
   it("keeps its UID while the event changes, and raises SEQUENCE with each change and with the cancellation", async () => {
     const moved = { ...summit, startsAt: summit.startsAt + DAY_MS, sequence: 1, location: "Basel" };
-    const calledOff = { ...moved, sequence: 2, cancelledAt: Date.now() };
+    const cancelled = { ...moved, sequence: 2, cancelledAt: Date.now() };
     const entries = [read(await write(summit)), read(await write(moved))];
-    const facts = { event: calledOff, registration, wasOnlyWaiting: false };
+    const facts = { event: cancelled, registration, wasOnlyWaiting: false };
     entries.push(read((await findCalendar(env, facts, registration.id, Date.now()))?.content ?? ""));
     expect(new Set(entries.map(({ uid }) => uid))).toEqual(new Set(["0190-registration@node.test"]));
     const sequences = entries.map(({ sequence }) => sequence);

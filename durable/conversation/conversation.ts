@@ -29,7 +29,7 @@ import { type ExcerptMessage, type HistoryQuery, readExcerpt, readHistory } from
 import { FREE_SENDS } from "./send-limits.ts";
 import { type Appended, ConversationStore } from "./store.ts";
 import { Typing } from "./typing.ts";
-import { closeForOpening, deleteForBoth, openingOf, tellWriting } from "./writing.ts";
+import { closeForOpening, deleteForBoth, openingOf, sendWriting } from "./writing.ts";
 
 type Answered = MessagesResult & { retryAfterMs: number };
 type ConversationEnv = { INBOXES: DurableObjectNamespace<InboxRpc> };
@@ -93,7 +93,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
   answerRequest(memberId: string, answer: RequestAnswer): boolean {
     if (!this.#store.participants.answer(memberId, answer)) return false;
     this.#scheduleDelivery(Date.now());
-    tellWriting(this.ctx, this.#store, answer === "ignore" ? memberId : undefined);
+    sendWriting(this.ctx, this.#store, answer === "ignore" ? memberId : undefined);
     return true;
   }
 
@@ -204,7 +204,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
       this.#scheduleDelivery(now);
       broadcast(this.ctx, { type: "messages", messages: appended.inserted }, { from });
     }
-    if (appended.isRequestChanged) tellWriting(this.ctx, this.#store);
+    if (appended.isRequestChanged) sendWriting(this.ctx, this.#store);
     return appended;
   }
 

@@ -3,7 +3,7 @@ import type { ConversationHolder } from "#contract/sockets.ts";
 import { send } from "./fan-out.ts";
 import { splitIntoFrames } from "./frames.ts";
 import type { ConversationStore } from "./store.ts";
-import { standingOf } from "./writing.ts";
+import { participantState } from "./writing.ts";
 
 /**
  * What a new socket is sent: the hello, the newest messages after its `since`, and which earlier ones were deleted lately, because its client may
@@ -11,7 +11,7 @@ import { standingOf } from "./writing.ts";
  */
 export function sendHello(socket: WebSocket, store: ConversationStore, holder: ConversationHolder): void {
   const since = Math.max(holder.since, store.lastSeq - CATCH_UP_MAX);
-  send(socket, { type: "hello", v: 1, lastSeq: store.lastSeq, since, ...standingOf(store, holder) });
+  send(socket, { type: "hello", v: 1, lastSeq: store.lastSeq, since, ...participantState(store, holder) });
   for (const messages of splitIntoFrames(store.since(since))) send(socket, { type: "messages", messages });
   const seqs = store.deletions.latest(CATCH_UP_MAX);
   if (seqs.length > 0) send(socket, { type: "deleted", seqs });

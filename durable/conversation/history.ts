@@ -3,7 +3,7 @@ import { MESSAGE_PAGE_SIZE } from "#contract/limits.ts";
 import type { MessageView } from "#contract/messages.ts";
 import type { Opening } from "#contract/sockets.ts";
 import type { ConversationStore } from "./store.ts";
-import { standingOf } from "./writing.ts";
+import { participantState } from "./writing.ts";
 
 /** A page of history, as a member reads it who may begin the conversation like this. */
 export type HistoryQuery = {
@@ -21,7 +21,7 @@ export function readHistory(store: ConversationStore, query: HistoryQuery) {
   const first = rows[0]?.seq ?? 1;
   const cursor = first > 1 ? String(first) : null;
   const introduction = store.introduction.read();
-  return { rows, cursor, lastSeq: store.lastSeq, introduction, ...standingOf(store, member) };
+  return { rows, cursor, lastSeq: store.lastSeq, introduction, ...participantState(store, member) };
 }
 
 /** A message of an excerpt. `deletedAt`: when its author deleted it, as an ISO instant; its text is then `MESSAGE_DELETED`. */

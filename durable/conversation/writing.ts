@@ -10,7 +10,7 @@ type Member = { memberId: string; opening?: Opening };
 export const openingOf = ({ opening = "request" }: { opening?: Opening }): Opening => opening;
 
 /** What a member knows of read marks, and may write. The author of a request is told the same whether it waits or was ignored. */
-export const standingOf = (store: ConversationStore, member: Member) => ({
+export const participantState = (store: ConversationStore, member: Member) => ({
   read: store.participants.readMarks(member.memberId),
   writing: writingOf(store, member),
 });
@@ -42,7 +42,7 @@ export function deleteForBoth(ctx: DurableObjectState, store: ConversationStore,
  * The conversation became a request, was accepted or ignored: tells each member, or only one, what they may write now. Once it is open, the
  * author of the request also learns what the other one has read.
  */
-export function tellWriting(ctx: DurableObjectState, store: ConversationStore, only?: string): void {
+export function sendWriting(ctx: DurableObjectState, store: ConversationStore, only?: string): void {
   for (const socket of ctx.getWebSockets()) {
     const holder = holderOf<ConversationHolder>(socket);
     if (holder && (only === undefined || holder.memberId === only))

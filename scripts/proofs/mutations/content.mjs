@@ -14,7 +14,7 @@ export const CONTENT = [
       title:
         "sees a post, its comments and its author's activity, may react to it and report it, exactly when it is for them",
     },
-    neighbor: "is not counted for who is parted from its author by a block",
+    neighbor: "is not counted for a member who blocked its author or was blocked by them",
   },
   {
     name: "the activity of a stranger with posts for connections",

@@ -31,8 +31,8 @@ export type Sees = { readonly [marker: string]: readonly Caller[] | "all" };
  * What `createOwn` of a file `rows/<topic>.ts` creates the owner's objects with; it returns the values of `{name}` in the requests of its rows. `mark`: the
  * text of a new marker, for a private word.
  */
-export type Ground = { ownerId: string; otherId: string; now: number; mark: (name: string) => string };
-export type CreateOwn = (ground: Ground) => Promise<Record<string, string>>;
+export type OwnRowsContext = { ownerId: string; otherId: string; now: number; mark: (name: string) => string };
+export type CreateOwn = (context: OwnRowsContext) => Promise<Record<string, string>>;
 
 export type Row = {
   /** The object in the path, or another property of this case. */

@@ -108,11 +108,11 @@ describe("that a member was party to a closed opportunity", () => {
 
   it("nobody is told whom a block parts from the owner, whoever blocked, and nobody of them is named", async () => {
     const [blocked, blocker] = await Promise.all([createInvestor("Blocked"), createInvestor("Blocker")]);
-    const id = await createClosed("Parted", investor, blocked, blocker);
+    const id = await createClosed("Blocked", investor, blocked, blocker);
     await block(founder, blocked);
     await block(blocker, founder);
     expect((await name(id, investor, blocked, blocker)).status).toBe(204);
-    await expect.poll(() => notifiedOf(investor, "opportunity-party", id)).toEqual([[founder.id, "Parted"]]);
+    await expect.poll(() => notifiedOf(investor, "opportunity-party", id)).toEqual([[founder.id, "Blocked"]]);
     for (const one of [blocked, blocker]) expect(await notifiedOf(one, "opportunity-party", id)).toEqual([]);
     const rows = await testDb().select().from(opportunityParty).where(eq(opportunityParty.opportunityId, id));
     expect(rows.map(({ memberId }) => memberId).toSorted()).toEqual([founder.id, investor.id].toSorted());

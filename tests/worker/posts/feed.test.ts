@@ -64,7 +64,7 @@ describe.each(["few", "many"])("the feed of a reader with %s connections", (size
     expect(await ids()).toEqual([second, first]);
   });
 
-  it("leaves out whom the reader muted, who is parted from them or not approved, and what they hid, until that is taken back", async () => {
+  it("leaves out whom the reader muted or blocked, who blocked them or is not approved, and what they hid, until that is taken back", async () => {
     const [of0, of1, of2] = [await insertPost(friend(0)), await insertPost(friend(1)), await insertPost(friend(2))];
     const own = await insertPost(reader);
     await db.insert(mute).values({ memberId: reader.id, mutedId: friend(0).id, createdAt: 1 });

@@ -91,7 +91,7 @@ describe("a like", () => {
     expect(await contentsOf(ada)).toEqual([]);
   });
 
-  it("is not counted for who is parted from its author by a block", async () => {
+  it("is not counted for a member who blocked its author or was blocked by them", async () => {
     await like(ines);
     await like(kenji);
     await db.insert(block).values({ memberId: kenji.id, blockedId: ines.id, createdAt: 1 });
@@ -197,7 +197,7 @@ describe("comments", () => {
     expect(await db.$count(postComment, eq(postComment.postId, id))).toBe(0);
   });
 
-  it("of who is parted from the viewer are not shown to them, nor what was replied to those", async () => {
+  it("of members blocked by the viewer or blocking them are not shown, nor what was replied to those", async () => {
     const theirs = await said(ines, "Theirs");
     await said(ada, "To theirs", theirs.id);
     const other = await said(ada, "Other");

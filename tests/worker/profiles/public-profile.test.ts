@@ -221,7 +221,7 @@ describe("the page of another profile", () => {
       }
   });
 
-  it("is one 404 document for a member who is unknown, not approved or parted by a block", async () => {
+  it("is one 404 document for a member who is unknown, not approved, blocked or blocking", async () => {
     const [bea, carl] = [await createMember(), await createMember()];
     const pending = await createMember({ status: "pending" });
     await testDb()

@@ -19,14 +19,14 @@ const SHORTCUT = "F8";
 export function Toaster({ className = "" }: { className?: string }) {
   const { toasts, handlers } = useToaster({ duration: TOAST_MS, error: { duration: TOAST_ERROR_MS }, removeDelay: 0 });
   const visible = toasts.filter((toast) => toast.visible);
-  const { region, onFocus, giveBack } = useFocusInToasts();
+  const { region, onFocus, restoreFocus } = useFocusInToasts();
   useEffect(() => {
     for (const old of visible.slice(TOAST_LIMIT)) queue.dismiss(old.id);
     forgetActions(toasts);
   });
   const shown = visible.slice(0, TOAST_LIMIT);
   const leave = () => {
-    giveBack();
+    restoreFocus();
     // A removed element gets neither `blur` nor `pointerleave`, and the other toasts would stay for ever.
     handlers.endPause();
   };
@@ -120,7 +120,7 @@ function OneToast({ toast, order, onClose, onRemove }: OneToastProps) {
   );
 }
 
-/** Takes the focus to the toasts with the shortcut. `giveBack` returns it to where it came from, before the toast that has it is removed. */
+/** Takes the focus to the toasts with the shortcut. `restoreFocus` returns it to where it came from, before the toast that has it is removed. */
 function useFocusInToasts() {
   const region = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
@@ -136,11 +136,11 @@ function useFocusInToasts() {
   const onFocus = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!region.current?.contains(relatedTarget)) before.current = relatedTarget;
   };
-  const giveBack = () => {
+  const restoreFocus = () => {
     if (!region.current?.contains(document.activeElement)) return;
     const from = before.current;
     if (from instanceof HTMLElement && from.isConnected) from.focus();
     else focusHeading();
   };
-  return { region, onFocus, giveBack };
+  return { region, onFocus, restoreFocus };
 }

@@ -21,7 +21,7 @@ export function lazyOverlay<Props extends Overlay>(
   load: Load<Props>,
   { resetOnOpen = false, restoreFocus = false }: Options = {},
 ) {
-  const fetchCode = whenOnline(restoreFocus ? () => load().finally(tellOpener) : load);
+  const fetchCode = whenOnline(restoreFocus ? () => load().finally(markOpener) : load);
   const Loaded = lazy(() => fetchCode().catch(() => ({ default: retryingOverlay(fetchCode) })));
   function LazyOverlay(props: Props) {
     const { count, whileOpen } = useOpening(props.open);
@@ -39,7 +39,7 @@ export function lazyOverlay<Props extends Overlay>(
  * Headless UI returns the focus to what has had it since its own code runs. The control that was pressed before tells it with an event that nothing else
  * listens to: React listens to others.
  */
-const tellOpener = (): void => void document.activeElement?.dispatchEvent(new FocusEvent("focus"));
+const markOpener = (): void => void document.activeElement?.dispatchEvent(new FocusEvent("focus"));
 
 /** The overlay after its code could not be fetched: each opening tries again. */
 function retryingOverlay<Props extends Overlay>(fetchCode: Load<Props>): ComponentType<Props> {

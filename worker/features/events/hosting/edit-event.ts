@@ -16,7 +16,7 @@ import { removeSoon } from "#media/remove-media.ts";
 import { fanOutSoon, insertChangeAnnouncement, isChangeAnnounced } from "../announcements/fan-out.ts";
 import { getEventOf, selectEvent } from "../detail/queries.ts";
 import { eventEnd } from "../event-sql.ts";
-import { promotionStatements, tellPromoted } from "../registration/promote-from-waitlist.ts";
+import { notifyPromoted, promotionStatements } from "../registration/promote-from-waitlist.ts";
 import { indexSoon, markForIndexing } from "../search/index-events.ts";
 import { coverRefusal, isCoverUnused, keepCover, releaseCover, selectUnusedCover } from "./cover-picture.ts";
 import {
@@ -94,7 +94,7 @@ export async function editEvent(
   else indexSoon(c, id);
   removeSoon(c, replaced);
   if (announced.meta.changes > 0) fanOutSoon(c, announcementId);
-  c.executionCtx.waitUntil(tellPromoted(c, promotion));
+  c.executionCtx.waitUntil(notifyPromoted(c, promotion));
   return getEventOf(c, current, viewer);
 }
 

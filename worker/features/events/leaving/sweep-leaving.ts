@@ -7,7 +7,7 @@ import { handleEach } from "#db/sweeps.ts";
 import { pendingInsertAll } from "#search/pending.ts";
 import type { Env } from "#worker/env.ts";
 import { countLess } from "../registration/cancel-registration.ts";
-import { promotionStatements, tellPromoted } from "../registration/promote-from-waitlist.ts";
+import { notifyPromoted, promotionStatements } from "../registration/promote-from-waitlist.ts";
 
 /** Registrations, and hosted events, in one run. */
 const SIZE = { registrations: 100, events: 20 };
@@ -35,7 +35,7 @@ export async function sweepLeaving(env: Env, db: Db, now: number): Promise<void>
         registration: db.delete(registration).where(which),
         promotion: promotionStatements(scope, eventId),
       });
-      await tellPromoted(scope, promotion);
+      await notifyPromoted(scope, promotion);
     },
   });
   const isAnnounced = sql`not exists (select 1 from ${announcement} where ${announcement.eventId} = ${event.id} and ${announcement.done} = 0)`;

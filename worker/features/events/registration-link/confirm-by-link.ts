@@ -10,7 +10,7 @@ import { isConfirmed, isConfirmedRow } from "#domain/registrations/registration-
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { refuseClosed } from "../registration/outcome.ts";
-import { promotionStatements, tellPromoted } from "../registration/promote-from-waitlist.ts";
+import { notifyPromoted, promotionStatements } from "../registration/promote-from-waitlist.ts";
 import { getLinked, getRegistrationLink, toLinkView } from "./linked-registration.ts";
 
 /**
@@ -42,6 +42,6 @@ export async function confirmByLink(c: Context<AppEnv>, token: string): Promise<
     // One whose hold was over gets a seat if there is one.
     promotion: promotionStatements(c, current.eventId),
   });
-  c.executionCtx.waitUntil(tellPromoted(c, promotion));
+  c.executionCtx.waitUntil(notifyPromoted(c, promotion));
   return getRegistrationLink(c, token);
 }

@@ -11,7 +11,7 @@ import { Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { outboxInsertEach, writtenMails } from "#mail/outbox.ts";
 import { keepHolds } from "./holds.ts";
-import { promotionStatements, tellPromoted } from "./promote-from-waitlist.ts";
+import { notifyPromoted, promotionStatements } from "./promote-from-waitlist.ts";
 import { registrationMail } from "./registration-mail.ts";
 import { selectSeats } from "./seats.ts";
 
@@ -86,5 +86,5 @@ export function enqueueCancellationMails(
   c: Context<AppEnv>,
   { mail, promotion }: Results<ReturnType<typeof cancellationStatements>>,
 ): void {
-  c.executionCtx.waitUntil(tellPromoted(c, promotion, writtenMails(mail)));
+  c.executionCtx.waitUntil(notifyPromoted(c, promotion, writtenMails(mail)));
 }

@@ -30,7 +30,7 @@ const firstOnWaitlist = (eventId: string, now: number, limit: SQL) =>
 
 /**
  * The statements that give every free seat to the first on the waitlist, for the end of any batch that may free seats. They write only
- * while the event has not started and is not cancelled. Their results are for `tellPromoted`. An unconfirmed registration stays
+ * while the event has not started and is not cancelled. Their results are for `notifyPromoted`. An unconfirmed registration stays
  * unconfirmed, and one that is held ends when it would have ended on the waitlist.
  */
 export function promotionStatements({ env, var: { db, now } }: Scope, eventId: string) {
@@ -75,7 +75,7 @@ const promotedNotification = (eventId: string) => ({
 type Promotion = Results<ReturnType<typeof promotionStatements>> | null;
 
 /** After the batch: sends the mails and the notifications of a promotion, and the mails `others` with them. Never throws: cron does what fails here. */
-export async function tellPromoted({ env, var: { db, now } }: Scope, promotion: Promotion, others: string[] = []) {
+export async function notifyPromoted({ env, var: { db, now } }: Scope, promotion: Promotion, others: string[] = []) {
   await enqueueMail(env, [...others, ...(promotion ? writtenMails(promotion.mails) : [])]);
   if (promotion) await deliverQuietly(env, db, notifiedMembers(promotion.notifications), now);
 }

@@ -17,7 +17,7 @@ import { findMailProvider } from "#http/mail-provider.ts";
 import { outboxInsertEach, writtenMails } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
 import { isHeldAgain, keepHolds } from "./holds.ts";
-import { promotionStatements, type Scope, tellPromoted } from "./promote-from-waitlist.ts";
+import { notifyPromoted, promotionStatements, type Scope } from "./promote-from-waitlist.ts";
 import { registrationMail } from "./registration-mail.ts";
 import { isOpen } from "./seats.ts";
 
@@ -62,7 +62,7 @@ export async function sweepUnconfirmedRegistrations(env: Env, db: Db, now: numbe
 
 async function sweepEvent(scope: Scope, eventId: string, isDue: SQL): Promise<void> {
   const { mails, promotion } = await batch(scope.var.db, sweepStatements(scope, eventId, isDue));
-  await tellPromoted(scope, promotion, mails ? writtenMails(mails.written) : []);
+  await notifyPromoted(scope, promotion, mails ? writtenMails(mails.written) : []);
 }
 
 /** The sign keeps SQLite on the primary key, not on the index of all held registrations. */
