@@ -20,26 +20,32 @@ type Options<Values> = {
  * somebody else has changed since. Never a secret. Says also whether the form was sent: then what is on screen counts as saved until the next change.
  */
 export function useFormDraft<Values extends FieldValues, Context, Input extends FieldValues>(
-  hook: Pick<UseFormReturn<Values, Context, Input>, "setValue" | "watch">,
+  hook: Pick<UseFormReturn<Values, Context, Input>, "getValues" | "setValue" | "watch">,
   { name, untouched, onRestored }: Options<Values>,
 ) {
   const isSent = useRef(false);
   const initial = useRef(untouched);
-  const { setValue, watch } = hook;
+  const { getValues, setValue, watch } = hook;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is restored once
   useEffect(() => {
     const draft = name === undefined ? null : readDraft<Draft>(name);
-    const restored = fittingFields(draft, initial.current);
+    const save = (values: FieldValues) => {
+      if (name !== undefined) saveDraft(name, draftOf(values, initial.current));
+    };
+    // A form whose code has just loaded is on screen before its effects run, and may have been typed into.
+    const typed = draftOf(getValues(), initial.current)?.typed ?? {};
+    const restored = fittingFields(draft, initial.current).filter((field) => !(field in typed));
     for (const field of restored)
       setValue(field as Path<Values>, draft?.typed[field] as PathValue<Values, Path<Values>>, { shouldDirty: true });
     const outdated = restored.filter((field) => !isSame(draft?.before[field], initial.current[field]));
     if (restored.length > 0) onRestored?.(restored, outdated);
+    if (Object.keys(typed).length > 0) save(getValues());
     const subscription = watch((values) => {
       isSent.current = false;
-      if (name !== undefined) saveDraft(name, draftOf(values, initial.current));
+      save(values);
     });
     return () => subscription.unsubscribe();
-  }, [name, setValue, watch]);
+  }, [name, getValues, setValue, watch]);
   const remove = () => {
     if (name !== undefined) removeDraft(name);
   };

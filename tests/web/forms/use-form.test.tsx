@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useLayoutEffect } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { Form } from "#web/forms/form.tsx";
@@ -253,6 +254,29 @@ it("keeps a draft until the form is sent", async () => {
   again.unmount();
   show("example");
   expect(title()).toHaveValue("");
+});
+
+it("keeps a draft of what is typed as soon as the form is on screen, with what an earlier draft has of other fields", async () => {
+  function TypedAtOnce({ text }: { text: string }) {
+    // Before the effects of the form, as the browser may take a key once it has drawn the form.
+    useLayoutEffect(() => void fireEvent.input(title(), { target: { value: text } }), [text]);
+    return <Example draft="example" />;
+  }
+  const showTyped = (text: string) =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <TypedAtOnce text={text} />
+      </QueryClientProvider>,
+    );
+  const first = showTyped("Lunch");
+  await userEvent.type(places(), "3");
+  first.unmount();
+  const second = showTyped("Dinner");
+  expect(places()).toHaveValue("3");
+  second.unmount();
+  show("example");
+  expect(title()).toHaveValue("Dinner");
+  expect(places()).toHaveValue("3");
 });
 
 it("keeps the idempotency key of a request without an answer with the draft, for an attempt after a reload", async () => {
