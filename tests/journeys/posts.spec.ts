@@ -111,8 +111,7 @@ test.describe("a session that ends while a post is written", () => {
     const password = page.getByLabel("Password", { exact: true });
     await password.fill(PASSWORD);
     const signedIn = page.waitForResponse("/api/auth/sign-in/email");
-    // On the field, because the title of the page takes the focus when it has loaded.
-    await password.press("Enter");
+    await pressOn(password);
     expect((await signedIn).status()).toBe(200);
     await expect(page).toHaveURL("/dashboard");
     await expect(box(page)).toHaveValue("Half a thought, and then");
