@@ -234,7 +234,7 @@ describe("the order of a conversation", () => {
         () => tab.messages.length,
         (n) => n === 1200 - from,
       );
-      await pause(20);
+      await tab.settled();
       expect(tab.of("hello")).toMatchObject([{ lastSeq: 1200, since: from }]);
       expect(seqs(tab.messages)).toEqual(newest(1200 - from));
       for (const frame of tab.of("messages")) expect(frame.messages.length).toBeLessThanOrEqual(100);

@@ -5,15 +5,7 @@ import { conversationName } from "#contract/sockets.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
-import {
-  eventually,
-  openConversation,
-  openInbox,
-  openThread,
-  pause,
-  upgrade,
-  waitForClose,
-} from "#tests/support/sockets.ts";
+import { eventually, openConversation, openInbox, openThread, upgrade, waitForClose } from "#tests/support/sockets.ts";
 import { waitFor } from "#tests/support/wait.ts";
 
 let ada: TestMember;
@@ -129,7 +121,7 @@ describe("the sockets of one member", () => {
     );
     await waitFor(async () => {
       const again = await openConversation(ada, ines.id);
-      await pause(20);
+      await again.settled();
       expect([again.closed, again.of("hello").length]).toEqual([null, 1]);
     });
   });

@@ -47,6 +47,13 @@ export class Tab<Down extends { type: string }> {
     this.#socket.close(1000);
   }
 
+  /** Resolves once every frame that was sent before has arrived, or the socket is closed. */
+  async settled(): Promise<void> {
+    const before = this.texts.length;
+    if (this.closed === null) this.sendRaw("ping");
+    await eventually(() => this.closed !== null || this.texts.length > before, Boolean);
+  }
+
   of<Type extends Down["type"]>(type: Type): Extract<Down, { type: Type }>[] {
     return this.frames.filter((frame): frame is Extract<Down, { type: Type }> => frame.type === type);
   }

@@ -130,24 +130,26 @@ describe("The auth store", () => {
     const tab = await openStore(ada);
     const found = held();
     server.onSignOut = () => found.answer;
+    const channel = new BroadcastChannel("auth");
     const announced = new Promise((resolve) => {
-      new BroadcastChannel("auth").onmessage = resolve;
+      channel.onmessage = resolve;
     });
     const leaving = tab.signOut();
     // SIGNING_OUT is sent before the request, and alone it signs out no tab.
     await announced;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    channel.postMessage({ event: "PASSWORD_RECOVERY", isIntended: false });
+    await soon(() => expect(other.events).toEqual(["INITIAL_SESSION", "PASSWORD_RECOVERY"]));
     expect(other.viewer()?.id).toBe(ada.id);
     server.member = null;
     await act(() => other.refreshViewer());
     expect(other.signInPath("/messages")).toBe("/sign-in");
-    expect(other.events).toEqual(["INITIAL_SESSION", "SIGNED_OUT"]);
+    expect(other.events).toEqual(["INITIAL_SESSION", "PASSWORD_RECOVERY", "SIGNED_OUT"]);
     found.give({ body: {} });
     await act(() => leaving);
     await soon(() =>
       expect([tab.events, other.events]).toEqual([
-        ["INITIAL_SESSION", "SIGNED_OUT"],
-        ["INITIAL_SESSION", "SIGNED_OUT"],
+        ["INITIAL_SESSION", "PASSWORD_RECOVERY", "SIGNED_OUT"],
+        ["INITIAL_SESSION", "PASSWORD_RECOVERY", "SIGNED_OUT"],
       ]),
     );
   });
@@ -264,10 +266,10 @@ describe("The auth store", () => {
 
   it("does not extend a new session", async () => {
     const server = stubSession(ada);
-    await openStore(ada);
+    const tab = await openStore(ada);
     document.dispatchEvent(new Event("visibilitychange"));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(count(server.calls, "/api/me/session")).toBe(0);
+    await act(() => tab.refreshViewer());
+    expect(server.calls.map(({ path }) => path)).toEqual(["/api/me"]);
   });
 
   it("extends a session that is a day old once, however often the tab becomes visible", async () => {

@@ -1,13 +1,18 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { groupByDate } from "#contract/event-groups.ts";
 import type { EventPage } from "#contract/events/list.ts";
+import { DEBOUNCE_MS } from "#web/lib/lists/debounced-words.ts";
 import { ada, at, problem, stubServer } from "../auth/auth-server.ts";
+import { holdTimers } from "../held-timers.ts";
 import { card, leave, visit } from "./events-server.tsx";
 import { button, registered } from "./summit-registration.ts";
 
-afterEach(leave);
+afterEach(() => {
+  leave();
+  vi.restoreAllMocks();
+});
 
 const page = (rows: EventPage["rows"], cursor: string | null = null) => ({
   body: { rows, cursor } satisfies EventPage,
@@ -131,10 +136,11 @@ describe("Words that are typed and not searched yet", () => {
   it("are forgotten by Clear search", async () => {
     const { router, user, field } = await start("/events?free=1");
     const clear = await screen.findByRole("button", { name: "Clear search" });
+    const pauses = holdTimers(DEBOUNCE_MS);
     await user.type(field, "two");
     await user.click(clear);
     expect(screen.getByRole("searchbox", { name: "Search events" })).toHaveValue("");
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await act(async () => pauses.end());
     expect(router.state.location.search).toBe("");
   });
 });

@@ -1,8 +1,9 @@
-import { render, waitFor } from "@testing-library/react";
+import { act, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
 import { previewOfEvent, previewOfProfile } from "#contract/media/plain/pictures.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
+import { http } from "#web/lib/http.ts";
 import { ada, at, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { leave, summit, visit } from "../events/events-server.tsx";
 
@@ -25,6 +26,15 @@ async function openEvent<Route extends string>(event: EventView, routes?: Stubs<
   );
   await visit(`/events/${event.id}`, { viewer: ada, answers: { [path]: event } });
   return calls.filter.bind(calls, ({ method }) => method !== "GET");
+}
+
+/** Waits until the browser is idle and the code that draws is there: only then would something be drawn. */
+async function drawn(code: Promise<unknown>): Promise<void> {
+  await act(async () => {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    await code;
+  });
+  for (let i = 0; i < 2; i++) await act(async () => undefined);
 }
 
 beforeEach(() => {
@@ -57,7 +67,7 @@ describe("The picture for shared links of an event", () => {
     ["somebody else looks", { ...DUE, isHost: false }],
   ])("is not drawn when %s", async (_, viewer) => {
     const writes = await openEvent(summit({ title: "Not drawn", viewer }));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await drawn(import("#web/features/events/detail/event-poster.tsx"));
     expect(drawPreview).not.toHaveBeenCalled();
     expect(writes()).toEqual([]);
   });
@@ -66,7 +76,8 @@ describe("The picture for shared links of an event", () => {
     const event = summit({ title: "Refused", viewer: DUE });
     const writes = await openEvent(event, { [UPLOAD]: () => problem("rate-limited") });
     await waitFor(() => expect(writes()).toHaveLength(1));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // An answer that arrives after the refusal.
+    await act(() => http.get(`/api/events/${event.id}`));
     expect(writes()).toHaveLength(1);
     expect(document.querySelector(".toast")).toBeNull();
   });
@@ -98,9 +109,10 @@ describe("The picture for shared links of a profile", () => {
   it("is not drawn when there is one, or on the profile of somebody else", async () => {
     stubServer({});
     const { default: PreviewDrawer } = await import("#web/features/profiles/preview/preview-drawer.tsx");
-    render(<PreviewDrawer profile={own(false)} />);
-    render(<PreviewDrawer profile={{ ...own(false), own: null }} />);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // Names of their own, because the same picture is never drawn twice.
+    render(<PreviewDrawer profile={{ ...own(false), name: "Ines Vidal" }} />);
+    render(<PreviewDrawer profile={{ ...own(false), name: "Kenji Mori", own: null }} />);
+    await drawn(import("#web/features/profiles/preview/profile-poster.tsx"));
     expect(drawPreview).not.toHaveBeenCalled();
   });
 });

@@ -160,8 +160,8 @@ describe("a menu", () => {
     const button = screen.getByRole("button", { name: "Profile menu" });
     fireEvent.pointerEnter(button);
     fireEvent.pointerDown(button);
-    await import("#web/ui/overlays/panels/menu-list.tsx");
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await act(async () => void (await import("#web/ui/overlays/panels/menu-list.tsx")));
+    for (let i = 0; i < 2; i++) await act(async () => undefined);
     expect(button).toBeInTheDocument();
     fireEvent.click(button);
     expect(await screen.findByRole("menuitem", { name: "Sign out" })).toBeVisible();

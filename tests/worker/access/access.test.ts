@@ -6,7 +6,7 @@ import { cellsOf, MATRIX } from "#tests/support/access/access-matrix.ts";
 import { CALLERS, type Caller, type Row } from "#tests/support/access/access-row.ts";
 import { createWorld, type World } from "#tests/support/access/access-world.ts";
 import { ORIGIN } from "#tests/support/call.ts";
-import { eventually, pause, ThreadTab, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { eventually, ThreadTab, waitForInboxDelivery } from "#tests/support/sockets.ts";
 import { app, loadApps } from "#worker/app.ts";
 
 /**
@@ -94,7 +94,7 @@ async function requestUpgrade(path: string, cookie: string, appEnv: "local" | "p
     () => tab.closed !== null || tab.frames.length > 0,
     (decided) => decided,
   );
-  await pause(5);
+  await tab.settled();
   const cell = tab.closed === null ? "open" : String(tab.closed);
   tab.close();
   return { cell, text: JSON.stringify(tab.frames) };

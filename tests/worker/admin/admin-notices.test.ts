@@ -11,7 +11,7 @@ import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { contentsOf } from "#tests/support/notifications/notifications.ts";
-import { eventually, openInbox, pause } from "#tests/support/sockets.ts";
+import { eventually, openInbox } from "#tests/support/sockets.ts";
 
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 
@@ -158,7 +158,7 @@ describe("the open tabs of admins", () => {
       expect(tab.of("applications")).toEqual([{ type: "applications" }]);
       tab.close();
     }
-    await pause(50);
+    await other.settled();
     expect(other.frames.filter((frame) => frame.type === "applications")).toEqual([]);
     other.close();
   });

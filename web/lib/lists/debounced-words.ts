@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /** A search starts after this pause in typing. */
-const DEBOUNCE_MS = 250;
+export const DEBOUNCE_MS = 250;
 
 /**
  * The words of a search field. `current` are the words of the current search; `onSearch` gets new ones, trimmed, after a pause in typing.
