@@ -65,6 +65,25 @@ describe("The list of opportunities", () => {
     expect(await screen.findByText("Too many attempts. Please wait a moment and try again.")).toBeVisible();
   });
 
+  it("has stage and amounts in the panel of the Filter button, which counts them, and Reset removes them", async () => {
+    const empty = () => ({ body: { rows: [], cursor: null } });
+    const { user, router } = await openOpportunities("/opportunities?q=zzz&stage=seed&min=500000&currency=USD", {
+      routes: {
+        "GET /api/opportunities?q=zzz&stage=seed&min=500000&currency=USD": empty,
+        "GET /api/opportunities?q=zzz": empty,
+      },
+    });
+    const filter = await screen.findByRole("button", { name: "Filter 2 set" });
+    expect(screen.queryByRole("combobox", { name: "Stage" })).toBeNull();
+    await user.click(filter);
+    expect(screen.getByRole("combobox", { name: "Stage" })).toHaveValue("seed");
+    expect(screen.getByRole("textbox", { name: "Amount from" })).toHaveValue("500,000");
+    await user.click(button("Reset"));
+    await waitFor(() => expect(router.state.location.search).toBe("?q=zzz"));
+    expect(button("Filter")).toBeVisible();
+    expect(screen.getByRole("textbox", { name: "Amount from" })).toHaveValue("");
+  });
+
   it("filters by a range of amounts as they are typed, in the address, and says what is no amount", async () => {
     const empty = () => ({ body: { rows: [], cursor: null } });
     const { user, router } = await openOpportunities("/opportunities", {
@@ -76,6 +95,7 @@ describe("The list of opportunities", () => {
         "GET /api/opportunities?min=500000&max=1&currency=USD": empty,
       },
     });
+    await user.click(await screen.findByRole("button", { name: "Filter" }));
     const [from, to] = [
       await screen.findByRole("textbox", { name: "Amount from" }),
       screen.getByRole("textbox", { name: "Amount to" }),

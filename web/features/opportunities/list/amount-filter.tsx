@@ -14,7 +14,7 @@ export function AmountFilter({ url }: { url: OpportunitiesUrl }) {
   const [min, max] = [url.get("min"), url.get("max")];
   const isEmpty = min !== "" && max !== "" && Number(min) > Number(max);
   return (
-    <fieldset className="grid max-w-140 grid-cols-[1fr_1fr_auto] items-start gap-3">
+    <fieldset className="contents">
       <legend className="sr-only">Amount</legend>
       <AmountField key={url.keyOf("min")} url={url} name="min" label="Amount from" />
       <AmountField

@@ -17,8 +17,20 @@ const FILTERS = {
   order: Object.fromEntries(LIST_ORDERS.map((order) => [order, order])),
 };
 
+/** The filters in the panel of the Filter button; a currency alone filters nothing. */
+const PANEL_FILTERS = ["stage", "min", "max"] as const;
+
 /** The words, filters and order of the list, which are part of the URL. */
-export const useOpportunitiesUrl = () => useListUrl(FILTERS);
+export function useOpportunitiesUrl() {
+  const list = useListUrl(FILTERS);
+  return {
+    ...list,
+    /** The number of filters set in the panel. */
+    filterCount: PANEL_FILTERS.filter(list.get).length,
+    clearFilters: () => list.clear([...PANEL_FILTERS, "currency"]),
+  };
+}
+
 export type OpportunitiesUrl = ReturnType<typeof useOpportunitiesUrl>;
 
 /** The sectors with a chip, and the one that the URL names without having one. */
