@@ -9,7 +9,7 @@ import PublicLayout from "./layouts/public-layout.tsx";
 import { PublicPageMissing } from "./layouts/public-page-missing.tsx";
 import { RootLayout } from "./layouts/root-layout.tsx";
 import SharedLayout from "./layouts/shared-layout.tsx";
-import type { Trail } from "./layouts/top-bar.tsx";
+import type { Place, Trail } from "./layouts/top-bar.tsx";
 import { bootstrapData } from "./lib/bootstrap-data.ts";
 import UnexpectedErrorPage, { UnexpectedError, UnexpectedErrorInShell } from "./pages/unexpected-error.tsx";
 import { recoverable } from "./ui/code/recoverable.tsx";
@@ -127,7 +127,11 @@ export const router = createBrowserRouter([
             lazy: from("certificate", () => import("./pages/academy/certificate.tsx")),
             handle: { trail: ["/academy", "Academy"] } satisfies Trail,
           },
-          { path: "settings/:section?", lazy: from("settings", () => import("./pages/settings.tsx")) },
+          {
+            path: "settings/:section?",
+            lazy: from("settings", () => import("./pages/settings.tsx")),
+            handle: { place: "Settings" } satisfies Place,
+          },
           { path: "admin/:section?/:id?", lazy: from("admin", adminPage) },
           { path: "decisions/:id", lazy: from("decision", () => import("./pages/decision.tsx")) },
           { path: "setup", lazy: from("setup", () => import("./pages/setup.tsx")) },

@@ -20,13 +20,13 @@ const RequestAnswer = lazy(
 
 type Props = { viewer: ViewerView; onMenu: () => void; onSignOut: () => void };
 
-/** The fixed bar at the top: menu button (below 1200 px), logo, date or trail, notifications, profile menu. */
+/** The fixed bar at the top: menu button (below 1200 px), logo, date, trail or name of the page, notifications, profile menu. */
 export function TopBar({ viewer, onMenu, onSignOut }: Props) {
   return (
     <BarFrame
       menu={<IconButton label="Menu" icon={<Icon of={MenuPicture} />} aria-haspopup="dialog" onClick={onMenu} />}
     >
-      <DateOrTrail />
+      <Where />
       <BarStatus className="max-md:ml-auto md:mr-3" />
       <div className="flex items-center gap-2 pr-[calc(var(--gutter)-8px)] max-md:ml-auto max-md:gap-1">
         <Bell Answer={RequestAnswer} />
@@ -57,12 +57,19 @@ export type Trail = { trail: readonly [to: string, name: string] };
 const isTrail = (handle: unknown): handle is Trail =>
   typeof handle === "object" && handle !== null && "trail" in handle && Array.isArray(handle.trail);
 
-/** The date, or on pages below a list the link back to it. */
-function DateOrTrail() {
+/** The `handle` of a route whose pages have titles of their own: `{ place: "Settings" }`. */
+export type Place = { place: string };
+const isPlace = (handle: unknown): handle is Place =>
+  typeof handle === "object" && handle !== null && "place" in handle && typeof handle.place === "string";
+
+/** The date; on pages below a list the link back to it; on a page with parts its name. */
+function Where() {
   const handle = useMatches().at(-1)?.handle;
   return (
     <div className="flex min-w-0 flex-1 px-gutter text-sm text-muted max-xl:pl-4 max-md:hidden">
-      {isTrail(handle) ? <TrailNav trail={handle.trail} /> : <Today />}
+      {isTrail(handle) && <TrailNav trail={handle.trail} />}
+      {isPlace(handle) && <span className="font-medium text-text">{handle.place}</span>}
+      {!isTrail(handle) && !isPlace(handle) && <Today />}
     </div>
   );
 }

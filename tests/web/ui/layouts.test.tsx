@@ -42,6 +42,7 @@ function open(path: string, viewer = ada) {
               { path: "/dashboard", element: <Page name="Dashboard" /> },
               { path: "/events", element: <Page name="Events" /> },
               { path: "/my-deals", element: <Page name="My Deals" /> },
+              { path: "/settings", element: <Page name="Security" />, handle: { place: "Settings" } },
               { path: "/admin/*", element: <Page name="Admin Panel" /> },
             ],
           },
@@ -104,6 +105,15 @@ it("the profile menu has the own profile, the settings and signing out, in this 
   expect(await screen.findByRole("menuitem", { name: "Your Profile" })).toHaveAttribute("href", "/profile/me");
   const names = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
   expect(names).toEqual(["Your Profile", "Settings", "Sign out"]);
+});
+
+it("the top bar names a place whose pages have titles of their own, and has the date elsewhere", () => {
+  open("/settings");
+  expect(within(screen.getByRole("banner")).getByText("Settings")).toBeVisible();
+  expect(screen.getByRole("banner").querySelector("time")).toBeNull();
+  cleanup();
+  open("/dashboard");
+  expect(screen.getByRole("banner").querySelector("time")).not.toBeNull();
 });
 
 it("the profile menu signs out", async () => {
