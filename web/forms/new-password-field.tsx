@@ -1,7 +1,8 @@
+import { Check, Circle } from "lucide-react";
 import type { ComponentProps } from "react";
-import { PASSWORD_HINT } from "#contract/auth/password.ts";
+import { newPassword, PASSWORD_HINT } from "#contract/auth/password.ts";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { PasswordField } from "#web/ui/fields/password-field.tsx";
-import { PasswordLength } from "./password-length.tsx";
 
 type Props = Omit<ComponentProps<typeof PasswordField>, "label" | "value"> & {
   label?: string;
@@ -9,12 +10,20 @@ type Props = Omit<ComponentProps<typeof PasswordField>, "label" | "value"> & {
   typed: string;
 };
 
-/** The field of a new password, with its length. Takes the attributes of `register`. */
-export function NewPasswordField({ typed, label = "New password", ...rest }: Props) {
+/** The field of a new password, whose hint says once it is long enough. Takes the attributes of `register`. */
+export const NewPasswordField = ({ typed, label = "New password", ...rest }: Props) => (
+  <PasswordField {...rest} label={label} autoComplete="new-password" hint={<Hint typed={typed} />} required />
+);
+
+function Hint({ typed }: { typed: string }) {
+  const isLong = newPassword.safeParse(typed).success;
   return (
-    <div className="grid gap-2">
-      <PasswordField {...rest} label={label} autoComplete="new-password" hint={PASSWORD_HINT} required />
-      <PasswordLength of={typed} />
-    </div>
+    <span className="flex items-center gap-2">
+      <Icon of={isLong ? Check : Circle} size={16} className={isLong ? "text-success" : "text-border-strong"} />
+      <span>
+        {PASSWORD_HINT}
+        {isLong && <span className="sr-only">. Long enough.</span>}
+      </span>
+    </span>
   );
 }

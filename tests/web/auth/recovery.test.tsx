@@ -49,12 +49,12 @@ describe("Recovery", () => {
     await waitFor(() => expect(router.state.location.hash).toBe(""));
     const field = password("New password");
     await user.type(field, "short");
-    expect(screen.getByText(/8–128 characters \(5 typed\)/)).toHaveTextContent("not yet");
+    expect(field).toHaveAccessibleDescription("Password must be at least 8 characters long");
     await user.click(button("Save new password"));
     expect(field).toHaveAttribute("aria-invalid", "true");
     expect(calls).toEqual([]);
     await user.type(field, " and longer");
-    expect(screen.getByText(/8–128 characters \(16 typed\)/)).toHaveTextContent("long enough");
+    expect(field).toHaveAccessibleDescription("Password must be at least 8 characters long. Long enough.");
     await user.click(button("Save new password"));
     expect(await screen.findByText("Password saved. Sign in with your new password.")).toBeVisible();
     expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();

@@ -43,7 +43,7 @@ describe("Sign-up", () => {
     await user.click(terms());
     expect(terms()).not.toHaveAttribute("aria-invalid");
     await user.type(password(), "-no-more");
-    expect(screen.getByText(/8–128 characters/)).toHaveTextContent("(13 typed), long enough");
+    expect(password()).toHaveAccessibleDescription("Password must be at least 8 characters long. Long enough.");
     expect(password()).not.toHaveAttribute("aria-invalid");
     expect(calls).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe("Sign-up", () => {
     await openAuth("/sign-up");
     expect(screen.getByRole("radio", { name: /^Investor/ })).toBeChecked();
     expect(password()).toHaveAccessibleDescription("Password must be at least 8 characters long");
-    expect(screen.getByText(/8–128 characters/)).toHaveTextContent("8–128 characters (0 typed), not yet");
+    expect(screen.getAllByText(/characters/)).toHaveLength(1);
     expect(screen.getByText(/Early access is open/).parentElement).toHaveTextContent("creates an investor account");
     expect(screen.queryByText(/first batch/)).toBeNull();
     expect(screen.getByText("Registration: Restricted")).toBeVisible();
