@@ -126,7 +126,7 @@ it("a page as high as the window keeps its message off the edges of the screen",
   setOnline(false);
   await navigate(async () => ({ default: Page }), "filling", true);
   const message = (await title("You are offline")).parentElement;
-  expect(message).toHaveClass("in-data-fills:px-gutter");
+  expect(message).toHaveClass("px-5");
   expect(message?.closest("main")).toHaveAttribute("data-fills");
 });
 

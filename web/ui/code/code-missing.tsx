@@ -5,9 +5,8 @@ import type { CodeFailure } from "#web/lib/code.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { reloadDocument } from "#web/lib/reload.ts";
 import { Button } from "../button/button.tsx";
-import { Medallion } from "../content/cover.tsx";
 import { Icon } from "../content/icon.tsx";
-import { ErrorState } from "../feedback/states.tsx";
+import { EmptyState, ErrorState } from "../feedback/states.tsx";
 
 type Props = { failure: CodeFailure | null; onRetry: () => void };
 /** `children` is beside the button to try again: a way to another page. */
@@ -38,17 +37,18 @@ function PageMessage({ failure, onRetry, children }: PageProps & { failure: Code
   const { title, text } = textsOf(failure, "page");
   useDocumentTitle(title);
   return (
-    <div className="grid justify-items-start gap-3 py-6 in-data-fills:px-gutter md:py-10">
-      <Medallion seed={title} size={72} className="text-border-strong" />
-      <h1 tabIndex={-1}>{title}</h1>
-      <p className="max-w-measure text-muted" role="status">
-        {text}
-      </p>
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        <RetryButton failure={failure} onRetry={onRetry} />
-        {children}
-      </div>
-    </div>
+    <EmptyState
+      level={1}
+      title={title}
+      action={
+        <div className="flex flex-wrap justify-center gap-2 empty:hidden">
+          <RetryButton failure={failure} onRetry={onRetry} />
+          {children}
+        </div>
+      }
+    >
+      <p role="status">{text}</p>
+    </EmptyState>
   );
 }
 
