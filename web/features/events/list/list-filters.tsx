@@ -28,7 +28,7 @@ type Props = { url: ListUrl };
 export const ListFilters = ({ url, isMember }: Props & { isMember: boolean }) => (
   <SearchWithFilters
     label="Search events"
-    placeholder="Title, description or location"
+    placeholder="Title or location"
     {...url.words("q")}
     filterCount={url.filterCount}
     views={<ListViews view={url.view} isMember={isMember} />}

@@ -16,7 +16,7 @@ export const ListFilters = ({ url }: { url: OpportunitiesUrl }) => (
   <>
     <SearchWithFilters
       label="Search opportunities"
-      placeholder="Company, description or sector"
+      placeholder="Company or sector"
       {...url.words("q")}
       filterCount={url.filterCount}
       views={<OrderFilter url={url} />}
