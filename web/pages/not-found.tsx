@@ -10,7 +10,7 @@ import { AppLink } from "#web/ui/button/link.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-const LIKELY = [pathOf("dashboard"), pathOf("events"), pathOf("opportunities")];
+const LIKELY = [pathOf("dashboard"), pathOf("network"), pathOf("events"), pathOf("opportunities")];
 /** Of the parts that exist those that visitors may open. */
 const FOR_VISITORS = NAVIGATION.filter(({ to }) => to === pathOf("events"));
 

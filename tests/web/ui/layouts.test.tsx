@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { createMemoryRouter, MemoryRouter, Outlet, RouterProvider } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import { AuthenticatedLayout } from "#web/layouts/authenticated-layout.tsx";
@@ -13,7 +13,7 @@ import { queryClient } from "#web/lib/query-client.ts";
 import NotFoundPage from "#web/pages/not-found.tsx";
 import PlaceholderPage from "#web/pages/placeholder.tsx";
 import UnexpectedErrorPage from "#web/pages/unexpected-error.tsx";
-import { ada } from "../auth/auth-server.ts";
+import { ada, closeTabs, openTab } from "../auth/auth-server.ts";
 
 function Page({ name }: { name: string }) {
   useDocumentTitle(name);
@@ -174,6 +174,25 @@ it("an unknown path shows the 404 screen and logs the path without its query", (
   expect(screen.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
   expect(log.mock.calls.flat().join()).toContain("/nowhere");
   expect(log.mock.calls.flat().join()).not.toContain("ada@");
+});
+
+it("the 404 screen leads a member to the dashboard, the people, the events and the opportunities, and a visitor to the events", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const links = () => within(screen.getByRole("list")).getAllByRole("link");
+  open("/nowhere");
+  expect(links().map(({ textContent }) => textContent)).toEqual(["Events"]);
+  cleanup();
+  openTab({ viewer: ada });
+  const { default: Page } = await import("#web/pages/not-found.tsx");
+  render(
+    <MemoryRouter>
+      <Page />
+    </MemoryRouter>,
+  );
+  expect(links().map((link) => link.getAttribute("href"))).toEqual([
+    ...["/dashboard", "/network", "/opportunities", "/events"],
+  ]);
+  closeTabs();
 });
 
 it("a page that throws shows the error page with a reference and without internal texts", () => {
