@@ -99,12 +99,28 @@ it("My Deals, which has no item of its own, is part of Opportunities", () => {
   expect(current).toHaveAttribute("href", "/opportunities");
 });
 
-it("the profile menu has the own profile, the settings and signing out, in this order", async () => {
+it("the profile menu has the own profile, the settings, the themes, the shortcuts and signing out, in this order", async () => {
   open("/dashboard");
   fireEvent.click(screen.getByRole("button", { name: /Profile menu/ }));
   expect(await screen.findByRole("menuitem", { name: "Your Profile" })).toHaveAttribute("href", "/profile/me");
   const names = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
-  expect(names).toEqual(["Your Profile", "Settings", "Sign out"]);
+  expect(names).toEqual([
+    ...["Your Profile", "Settings", "System, chosen", "Light", "Dark", "Keyboard shortcuts", "Sign out"],
+  ]);
+});
+
+it("the profile menu sets the theme, and lists the keyboard shortcuts", async () => {
+  open("/dashboard");
+  fireEvent.click(screen.getByRole("button", { name: /Profile menu/ }));
+  await userEvent.click(within(await screen.findByRole("group", { name: "Theme" })).getByText("Dark"));
+  expect(document.documentElement).toHaveAttribute("data-theme", "dark");
+  await userEvent.click(screen.getByRole("button", { name: /Profile menu/ }));
+  expect(await screen.findByRole("menuitem", { name: "Dark, chosen" })).toBeVisible();
+  await userEvent.click(screen.getByRole("menuitem", { name: "System" }));
+  expect(document.documentElement).not.toHaveAttribute("data-theme");
+  await userEvent.click(screen.getByRole("button", { name: /Profile menu/ }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Keyboard shortcuts" }));
+  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
 it("the top bar names a place whose pages have titles of their own, and has the date elsewhere", () => {

@@ -1,15 +1,25 @@
-import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
-import type { LucideIcon } from "lucide-react";
+import { Menu as HeadlessMenu, MenuButton, MenuHeading, MenuItem, MenuItems, MenuSection } from "@headlessui/react";
+import { Check, type LucideIcon } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-type MenuEntry = { label: string; icon?: LucideIcon; to?: string; onSelect?: () => void };
+/** `isChosen`: the one of its group that is set. `className` may hide it on some devices. */
+type MenuEntry = {
+  label: string;
+  icon?: LucideIcon;
+  to?: string;
+  onSelect?: () => void;
+  isChosen?: boolean;
+  className?: string;
+};
+/** Entries with a title, between two lines. */
+type MenuGroup = { title: string; group: readonly MenuEntry[] };
 export type MenuProps = {
   /** The content of the button, with its accessible name. */
   button: ReactNode;
   className: string;
-  entries: readonly MenuEntry[];
+  entries: readonly (MenuEntry | MenuGroup)[];
 };
 
 /** What the member did to the button of `Menu` before this component replaced it. The arrow keys open on the first or the last entry. */
@@ -32,24 +42,44 @@ export default function MenuList({ button, className, entries, continueWith }: M
       </MenuButton>
       {/* Not in a portal, so that it stays inside its landmark. Not modal, so that the page stays readable. */}
       <MenuItems className="menu" modal={false}>
-        {entries.map(({ label, icon, to, onSelect }) => {
-          const content = (
-            <>
-              {icon && <Icon of={icon} size={18} />}
-              {label}
-            </>
-          );
-          return to ? (
-            <MenuItem key={label} as={AppLink} to={to} className="menu-item" onClick={onSelect}>
-              {content}
-            </MenuItem>
+        {entries.map((entry) =>
+          "group" in entry ? (
+            <MenuSection key={entry.title} className="menu-group">
+              <MenuHeading className="menu-title">{entry.title}</MenuHeading>
+              {entry.group.map((one) => (
+                <Entry key={one.label} {...one} />
+              ))}
+            </MenuSection>
           ) : (
-            <MenuItem key={label} as="button" type="button" className="menu-item" onClick={onSelect}>
-              {content}
-            </MenuItem>
-          );
-        })}
+            <Entry key={entry.label} {...entry} />
+          ),
+        )}
       </MenuItems>
     </HeadlessMenu>
+  );
+}
+
+function Entry({ label, icon, to, onSelect, isChosen, className = "" }: MenuEntry) {
+  const classes = `menu-item ${className}`.trimEnd();
+  const content = (
+    <>
+      {icon && <Icon of={icon} size={18} />}
+      {label}
+      {isChosen && (
+        <>
+          <span className="sr-only">, chosen</span>
+          <Icon of={Check} className="ml-auto" />
+        </>
+      )}
+    </>
+  );
+  return to ? (
+    <MenuItem as={AppLink} to={to} className={classes} onClick={onSelect}>
+      {content}
+    </MenuItem>
+  ) : (
+    <MenuItem as="button" type="button" className={classes} onClick={onSelect}>
+      {content}
+    </MenuItem>
   );
 }
