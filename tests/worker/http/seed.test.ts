@@ -36,6 +36,7 @@ import { call, cookiesOf } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
 import { ask, disconnect, invitationsOf, outcome } from "#tests/support/network/connections.ts";
+import { list } from "#tests/support/notifications/notifications.ts";
 import { profileOf } from "#tests/support/profiles/profiles.ts";
 import { runCronJobs } from "#worker/scheduled.ts";
 
@@ -151,6 +152,22 @@ describe("the sample data", () => {
         .toSorted()
         .reverse(),
     );
+    await testDb().delete(session).where(eq(session.userId, ada.id));
+  });
+
+  it("notifies members of likes, comments and requests, once cron has run", async () => {
+    await runCronJobs(env, NOW);
+    const viewer = await signIn(ada.id);
+    const { rows, unread } = await list(viewer);
+    expect(rows.map(({ actor, content }) => [content.kind, actor?.name])).toEqual([
+      ["post-commented", "Ines Duarte"],
+      ["connection-requested", kenji.name],
+      ["post-commented", "Tomás Herrera"],
+      ["post-liked", "Priya Raman"],
+      ["post-liked", "Tomás Herrera"],
+      ["post-liked", "Ines Duarte"],
+    ]);
+    expect(unread).toBe(6);
     await testDb().delete(session).where(eq(session.userId, ada.id));
   });
 

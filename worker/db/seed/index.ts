@@ -6,6 +6,7 @@ import { eventStatements } from "./events.ts";
 import { memberStatements } from "./members.ts";
 import { networkStatements } from "./network.ts";
 import { newsStatements } from "./news.ts";
+import { notificationStatements } from "./notifications.ts";
 import { opportunityStatements } from "./opportunities.ts";
 import { postStatements } from "./posts.ts";
 import { profileStatements } from "./profiles.ts";
@@ -17,6 +18,7 @@ const SEEDS: readonly Seed[] = [
   profileStatements,
   networkStatements,
   postStatements,
+  notificationStatements,
   eventStatements,
   opportunityStatements,
   newsStatements,
