@@ -294,7 +294,7 @@ describe("A thread", () => {
     showThread();
     await userEvent.click(within(log()).getByRole("button", { name: "Delete message" }));
     const dialog = await screen.findByRole("dialog", { name: "Delete this message?" });
-    expect(dialog).toHaveTextContent("It is deleted for Ines Vidal too");
+    expect(dialog).toHaveTextContent("It's also deleted for Ines Vidal");
     expect(calls).toEqual([]);
     await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
     expect(await within(log()).findByText("Message deleted")).toBeVisible();

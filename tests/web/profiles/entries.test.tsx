@@ -288,7 +288,7 @@ describe("The list of the own jobs", () => {
     cleanup();
     const many = Array.from({ length: 30 }, (_, at) => job(1, { id: `0190a000-0000-4000-8000-0000000000${at + 10}` }));
     await openPart("experience", adasProfile({ experience: many }));
-    expect(await screen.findByText("You have 30 entries, the most there can be.")).toBeVisible();
+    expect(await screen.findByText("You have 30 entries, the maximum.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Add experience" })).toBeNull();
   });
 });

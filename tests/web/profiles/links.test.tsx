@@ -184,7 +184,7 @@ describe("The dialog of the links", () => {
     const links = Array.from({ length: 10 }, (_, at) => ({ ...essays, url: `https://a${at}.example/` }));
     const { form } = await openDialog(adasProfile({ links }));
     expect(form.queryByRole("button", { name: "Add link" })).toBeNull();
-    expect(form.getByText("10 links are the most there can be.")).toBeVisible();
+    expect(form.getByText("You can have up to 10 links.")).toBeVisible();
   });
 });
 

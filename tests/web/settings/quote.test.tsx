@@ -29,7 +29,7 @@ it("is written with consent, says what is missing, and waits for an admin", asyn
   await user.type(screen.getByLabelText("Quote"), " at first, and longer now.");
   await user.click(screen.getByRole("checkbox", { name: /may show this on its home page/ }));
   await user.click(screen.getByRole("button", { name: "Save quote" }));
-  expect(await screen.findByText(/An admin reads it before it is shown\. It is shown with/)).toBeVisible();
+  expect(await screen.findByText(/An admin reviews it before it's shown\. It is shown with/)).toBeVisible();
   const sent = calls.find(({ method }) => method === "PUT");
   expect(sent?.body).toEqual({ text: "Too short at first, and longer now.", consent: true });
 });

@@ -93,7 +93,7 @@ const refreshRequests = () => queryClient.invalidateQueries({ queryKey: requests
 export const requestContent = mutation({
   mutationFn: (input: ContentRequestInput) => http.post<void>(`${ACADEMY}/requests`, input),
   onSuccess: refreshRequests,
-  success: "Request sent. We tell you when it is published.",
+  success: "Request sent. We'll tell you when it's published.",
 });
 
 /** Removes a request of one's own. */

@@ -89,6 +89,6 @@ function Paper({ code }: { code: string }) {
 
 const NoCertificate = ({ courseId }: { courseId: string }) => (
   <EmptyState title="No certificate yet" action={<ButtonLink to={`/academy/${courseId}`}>Open the course</ButtonLink>}>
-    You get it when you have completed every module of the course.
+    You get it once you've completed every module of the course.
   </EmptyState>
 );

@@ -116,8 +116,8 @@ function OwnRequest({ request: { id, topic, votes, path, isDeclined } }: { reque
         title={`${verb} this request?`}
         description={
           verb === "Withdraw" && votes > 0
-            ? "It leaves the list, also for those who want it too. They can ask for it themselves."
-            : "It leaves the list."
+            ? "It's removed from the list, also for members who want it too. They can request it themselves."
+            : "It's removed from the list."
         }
         confirm={verb}
         busyLabel="Removing..."

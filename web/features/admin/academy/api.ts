@@ -133,7 +133,7 @@ export const publishRequest = (id: string) =>
   mutation({
     mutationFn: (input: PublicationInput) => http.put<void>(`${COURSES}/requests/${id}/publication`, input),
     onSuccess: refreshRequests,
-    success: "Marked as published. Who asked is told.",
+    success: "Marked as published. The member who asked is notified.",
   });
 
 /** Takes a request out of the lists. Who asked is not notified. */

@@ -71,7 +71,7 @@ function Texts({ form }: { form: CourseForm }) {
         <Input {...register("description")} maxLength={COURSE_DESCRIPTION_MAX_LENGTH} />
       </Field>
       <div className="md:col-span-2">
-        <Field label="About this course" error={errors.longDescription} hint="A blank line begins a paragraph.">
+        <Field label="About this course" error={errors.longDescription} hint="Leave a blank line between paragraphs.">
           <Textarea {...register("longDescription")} maxLength={COURSE_TEXT_MAX_LENGTH} />
         </Field>
       </div>
@@ -137,7 +137,7 @@ function EditorButtons({ course, form }: { course: AdminCourseView; form: Course
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Withdraw ${course.title}`}
-        description="It leaves the list of courses right away. Those who are enrolled keep it, and their progress."
+        description="It's removed from the list of courses right away. Enrolled members keep it and their progress."
         confirm="Withdraw"
         busyLabel="Withdrawing..."
         danger

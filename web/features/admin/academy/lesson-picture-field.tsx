@@ -64,7 +64,7 @@ export function LessonPictureField({ form, text }: Props) {
             <Field
               label="Describe the picture"
               error={form.errors.pictureAlt}
-              hint="For people who don't see it, for example “The steps of a round”."
+              hint="For people who can't see it, for example “The steps of a round”."
             >
               <Input
                 autoComplete="off"

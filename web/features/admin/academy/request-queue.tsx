@@ -98,7 +98,7 @@ function RequestRow({ request: { id, topic, reason, at, votes } }: { request: Ad
         open={isDeclining}
         onClose={() => setIsDeclining(false)}
         title="Decline this request?"
-        description={`"${topic}" leaves the list for all members. Who asked sees that it was declined, without a notification.`}
+        description={`"${topic}" is removed from the list for all members. The member who asked sees that it was declined, but isn't notified.`}
         confirm="Decline"
         busyLabel="Declining..."
         danger

@@ -24,7 +24,7 @@ export default function WithdrawDialog({ open, onClose }: WithdrawDialogProps) {
       open={open}
       onClose={onClose}
       title="Withdraw a certificate"
-      description="Its public page says so right away, and does not show the name anymore. You can't undo this."
+      description="Its public page says so right away and no longer shows the name. You can't undo this."
       label="Withdraw"
       busyLabel="Withdrawing..."
       danger

@@ -26,7 +26,7 @@ export default function QuotesSection() {
       none={{ title: "No quotes are waiting", text: "Members write them in Settings. You decide which are shown." }}
       noMatch={{ title: "No quotes with this status" }}
       search={list.search}
-      note="The home page shows the three newest of members who are approved and verified."
+      note="The home page shows the three newest quotes from approved, verified members."
     />
   );
 }

@@ -17,7 +17,7 @@ type Props = { report: AdminReportView; firstName: string };
 const EFFECTS = {
   none: "",
   warn: "The warning no longer counts.",
-  remove: "What was canceled or removed stays so. The decision no longer counts.",
+  remove: "What was canceled or removed stays that way. The decision no longer counts.",
   suspend: "The suspension is lifted if it still lasts.",
 };
 

@@ -23,7 +23,7 @@ const removalOf = ({ kind }: AdminReportView): { title: string; description: str
     : { title: `Remove the ${kind}`, description: "It is deleted with everything below it. This is final." };
 
 const choicesOf = (report: AdminReportView, name: string) => [
-  { value: "none", title: "No action", description: `The report is closed. ${name} is not told.` },
+  { value: "none", title: "No action", description: `The report is closed. ${name} isn't notified.` },
   { value: "warn", title: "Warn", description: `${name} gets your reason as a notification and by email.` },
   ...(report.isRemovable ? [{ value: "remove", ...removalOf(report) }] : []),
   {

@@ -85,7 +85,7 @@ function DailyEmail({ settings }: { settings: NotificationSettingsView }) {
   return (
     <SectionCard title="The daily email">
       <p className="max-w-[62ch] text-sm text-muted">
-        One email a day, at {hour} your time or later, with what you have not read. None when there is nothing new.
+        One email a day, at {hour} your time or later, with what you haven't read. No email if there's nothing new.
       </p>
       {topics.length > 0 ? (
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2.5">

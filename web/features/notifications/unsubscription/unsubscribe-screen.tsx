@@ -22,7 +22,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   if (email !== null)
     return (
       <UnsubscribeOutcome title="The daily email is stopped" hasFocus>
-        <b className="wrap-anywhere text-text">{email}</b> gets no more of it. Your notifications are still in the app,
+        <b className="wrap-anywhere text-text">{email}</b> no longer gets it. Your notifications are still in the app,
         and you can turn the email on again in your settings.
       </UnsubscribeOutcome>
     );

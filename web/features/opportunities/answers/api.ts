@@ -25,7 +25,7 @@ export const takeBack = (id: string) =>
     mutationFn: (answer: "interested" | "passed") =>
       http.delete(`${opportunityPath(id)}/${answer === "passed" ? "pass" : "interest"}`),
     onSuccess: refreshOpportunities,
-    success: "Your answer was taken back.",
+    success: "Your answer was withdrawn.",
   });
 
 /** The private note and stage. */

@@ -33,7 +33,7 @@ export function RaiseView() {
         rows.length === 0 ? (
           <Card>
             <EmptyState title="You have not shared an opportunity yet" level={2} action={<ShareButton />}>
-              Share your round. An admin reads it, and then members can find it.
+              Share your round. Members can find it once an admin has reviewed it.
             </EmptyState>
           </Card>
         ) : (

@@ -43,7 +43,7 @@ export function Updates({ opportunity: { id, isMine, openedAt }, updates }: Prop
       </ol>
       {isWritable && updates.length >= OPPORTUNITY_PARTS.updates && (
         <p className="mt-4 text-sm text-muted">
-          You have published {OPPORTUNITY_PARTS.updates} updates, which is the most. Delete one to publish another.
+          You've published {OPPORTUNITY_PARTS.updates} updates, the maximum. Delete one to publish another.
         </p>
       )}
       {isWritable && updates.length < OPPORTUNITY_PARTS.updates && (

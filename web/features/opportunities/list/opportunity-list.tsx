@@ -29,7 +29,9 @@ export function OpportunityList() {
         failed="Opportunities could not be loaded."
         loading={<Loading />}
         none={
-          <EmptyState title="No open opportunities yet">New ones appear here once an admin has read them.</EmptyState>
+          <EmptyState title="No open opportunities yet">
+            New ones appear here once an admin has reviewed them.
+          </EmptyState>
         }
         noMatch={
           <EmptyState

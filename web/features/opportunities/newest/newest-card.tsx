@@ -24,7 +24,7 @@ export default function NewestOpportunities() {
     <SectionCard title="Investment Opportunities" action={all} inside="flush">
       {data?.rows.length === 0 && (
         <EmptyState level={3} title="No open opportunities yet">
-          New ones appear here once an admin has read them.
+          New ones appear here once an admin has reviewed them.
         </EmptyState>
       )}
       {data && data.rows.length > 0 && (

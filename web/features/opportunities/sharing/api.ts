@@ -37,10 +37,10 @@ export const editOpportunity = (id: string, version: number) =>
   });
 
 const DONE: Record<OpportunityState, string> = {
-  draft: "Taken back. It is a draft again.",
-  "in-review": "Sent for review. You get a notification when an admin has read it.",
+  draft: "Taken back. It's a draft again.",
+  "in-review": "Sent for review. You'll get a notification once an admin has reviewed it.",
   open: "Open again",
-  paused: "Paused. Nobody new sees it until you resume it.",
+  paused: "Paused. No one new can see it until you resume it.",
   closed: "Closed",
 };
 
@@ -77,5 +77,5 @@ export const nameParties = (id: string) =>
   mutation({
     mutationFn: (input: { memberIds: string[] }) => http.put(`${opportunityPath(id)}/parties`, input),
     onSuccess: refreshOpportunities,
-    success: "Saved. Everybody new is asked to confirm.",
+    success: "Saved. Everyone you added is asked to confirm.",
   });

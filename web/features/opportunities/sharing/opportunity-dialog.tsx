@@ -50,7 +50,7 @@ export default function OpportunityDialog({ opportunity, open, onClose, onShared
       onClose={onClose}
       title={opportunity ? `Edit ${opportunity.company}` : "Share Opportunity"}
       {...(!opportunity && {
-        description: "It is saved as a draft, so that you see it as members will. An admin reads it before it appears.",
+        description: "It's saved as a draft so you can see it as members will. An admin reviews it before it appears.",
       })}
       label={opportunity ? "Save" : "Save draft"}
       busyLabel="Saving..."
@@ -59,10 +59,10 @@ export default function OpportunityDialog({ opportunity, open, onClose, onShared
       notice={<ConflictNotice of={conflict} form={form} what="opportunity" />}
     >
       {opportunity?.state === "open" && (
-        <Notice tone="warning">After a change, an admin reads it again. Until then, it is not in the list.</Notice>
+        <Notice tone="warning">After a change, an admin reviews it again. Until then, it isn't in the list.</Notice>
       )}
       {opportunity?.state === "paused" && (
-        <Notice tone="warning">After a change, an admin reads it again. Then it is open.</Notice>
+        <Notice tone="warning">After a change, an admin reviews it again before it opens.</Notice>
       )}
       <CompanyFields form={form} />
       <RoundFields form={form} />

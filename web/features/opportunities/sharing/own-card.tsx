@@ -111,9 +111,9 @@ function Steps({ id, opportunity }: { id: string; opportunity: OpportunityView }
         description={
           asked === "delete"
             ? openedAt === null
-              ? "The draft is gone for good."
-              : "It was open before. What members did with it is deleted too: interest, questions and saving; and so are your updates. It is gone for good."
-            : "It can't be opened again. Afterwards you can name who was party to the deal."
+              ? "The draft is deleted. You can't undo this."
+              : "It was open before, so members' interest, questions and saves are deleted too, as are your updates. You can't undo this."
+            : "You can't open it again. Once it's closed, you can name who was party to the deal."
         }
         confirm={asked === "delete" ? "Delete" : "Close it"}
         busyLabel="One moment..."

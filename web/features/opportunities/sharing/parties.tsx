@@ -65,7 +65,9 @@ export function Parties({ id, parties }: { id: string; parties: PartyView[] }) {
           </Button>
         )}
         {people.length === 0 && (
-          <p className="text-sm text-muted">Those who were interested appear here. You can add your connections.</p>
+          <p className="text-sm text-muted">
+            Members who were interested appear here. You can also add your connections.
+          </p>
         )}
       </div>
       <div className="mt-3">

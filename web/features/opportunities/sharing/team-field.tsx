@@ -44,7 +44,7 @@ export function TeamField({ form }: { form: OpportunityForm }) {
         </div>
       ))}
       {form.errors.team && <FieldError>{String(form.errors.team)}</FieldError>}
-      <p className="text-meta text-muted">Of your connections. You are on the team already.</p>
+      <p className="text-meta text-muted">Choose from your connections. You're already on the team.</p>
       {team.length < OPPORTUNITY_TEAM_MAX && (
         <AddConnection
           label="Add a person"

@@ -46,7 +46,7 @@ const PostNotFound = () => (
         </ButtonLink>
       }
     >
-      Its author may have deleted it, or it is for people you are not connected to.
+      Its author may have deleted it, or shared it with their connections only.
     </EmptyState>
   </Card>
 );

@@ -40,7 +40,7 @@ export function PictureField({ form }: { form: ComposerForm }) {
             <Field
               label="Describe the picture"
               error={form.errors.pictureAlt}
-              hint="For people who don't see it."
+              hint="For people who can't see it."
               aside={
                 <IconButton size="sm" label="Remove picture" icon={<Icon of={Trash2} size={18} />} onClick={remove} />
               }

@@ -45,7 +45,7 @@ export default function EditAbout({ profile, ...dialog }: Props) {
         onChange={(values) => form.change("interests", values)}
         max={PROFILE_INTERESTS_MAX}
         error={errors.interests}
-        hint={`Enter or a comma adds one. Up to ${PROFILE_INTERESTS_MAX}.`}
+        hint={`Press Enter or a comma after each. Up to ${PROFILE_INTERESTS_MAX}.`}
       />
     </PartDialog>
   );

@@ -31,7 +31,7 @@ export default function OwnEntries<One extends Dated>({ profile, kind }: Props<O
       title={kind.title}
       inside="flush"
       action={entries.length > 0 && !isFull && add}
-      footer={isFull && <p className="text-muted">You have {kind.max} entries, the most there can be.</p>}
+      footer={isFull && <p className="text-muted">You have {kind.max} entries, the maximum.</p>}
     >
       <div ref={list} tabIndex={-1} className="outline-none">
         {entries.length === 0 ? (

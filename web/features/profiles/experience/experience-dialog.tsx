@@ -72,7 +72,7 @@ function JobFields({ form }: { form: PartForm<JobDraft> }) {
         label="Description"
         optional
         error={form.errors.description}
-        hint={`Up to ${fullCount(PROFILE_DESCRIPTION_MAX_LENGTH)} characters. An empty line begins a new paragraph.`}
+        hint={`Up to ${fullCount(PROFILE_DESCRIPTION_MAX_LENGTH)} characters. Leave a blank line between paragraphs.`}
       >
         <Textarea rows={5} {...form.register("description")} />
       </Field>

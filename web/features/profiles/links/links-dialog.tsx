@@ -32,7 +32,7 @@ export default function LinksDialog({ profile, ...dialog }: LinksDialogProps) {
       form={form}
       {...dialog}
       title="Edit links"
-      description="Everybody who may see your profile sees them."
+      description="Everyone who can see your profile can see them."
       wide
     >
       <LinkList form={form} />
@@ -91,7 +91,7 @@ function LinkList({ form }: { form: PartForm<LinksDraft> }) {
           Add link
         </Button>
       ) : (
-        <p className="text-meta text-muted">{PROFILE_LINKS_MAX} links are the most there can be.</p>
+        <p className="text-meta text-muted">You can have up to {PROFILE_LINKS_MAX} links.</p>
       )}
     </div>
   );

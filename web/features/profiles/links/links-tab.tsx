@@ -19,7 +19,7 @@ export default function LinksTab({ profile }: { profile: ProfileView }) {
     return (
       <SectionCard title="Social links" inside="flush">
         <EmptyState title="No links yet" level={3} action={edit || undefined}>
-          {isMe ? "Add where else people find you." : "The links of this member will appear here."}
+          {isMe ? "Add where else people can find you." : "The links of this member will appear here."}
         </EmptyState>
       </SectionCard>
     );

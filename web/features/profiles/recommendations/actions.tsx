@@ -70,7 +70,7 @@ export function WithdrawButton({ person }: { person: Person }) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Withdraw your recommendation of ${person.name}?`}
-        description="Your text is deleted, also from their profile."
+        description="Your text is deleted and removed from their profile."
         confirm="Withdraw"
         busyLabel="Withdrawing..."
         danger

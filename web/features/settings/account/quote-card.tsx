@@ -25,7 +25,7 @@ export default function QuoteCard() {
 }
 
 const STATES: Record<QuoteState, string> = {
-  waiting: "An admin reads it before it is shown.",
+  waiting: "An admin reviews it before it's shown.",
   shown: "It is on the home page.",
   declined: "An admin chose not to show it. You can write another one.",
 };

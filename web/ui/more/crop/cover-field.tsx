@@ -59,7 +59,7 @@ export function CoverField({
         <Field
           label="Describe the picture"
           error={error}
-          hint={`For people who don't see it, for example “${example}”.`}
+          hint={`For people who can't see it, for example “${example}”.`}
         >
           <Input autoComplete="off" {...description} />
         </Field>

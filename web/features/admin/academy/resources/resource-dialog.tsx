@@ -113,7 +113,7 @@ export default function ResourceDialog({ resource, open, onClose }: ResourceDial
         label="Or a link"
         optional
         error={errors.link}
-        hint="To where it is instead. Saving a link removes the file."
+        hint="Leads to the resource on another site. Saving a link removes the file."
       >
         <Input
           inputMode="url"
