@@ -32,7 +32,7 @@ const sampleConnections = CONNECTED.flatMap(([one, other], at) => {
 });
 
 /** Requests that wait: one that Ada received, with a note, and one that she sent. */
-const sampleRequests = [
+export const sampleRequests = [
   {
     requesterId: kenji.id,
     recipientId: ada.id,

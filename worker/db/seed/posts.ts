@@ -63,15 +63,15 @@ const POSTS: SamplePost[] = [
 ];
 
 /** `at` begins at 1: ids are in the order of time. */
-const samplePosts = POSTS.map(({ by, ago, text, audience = "members" }, at) => ({
+export const samplePosts = POSTS.map(({ by, ago, text, audience = "members" }, at) => ({
   ...{ id: postId(at + 1), authorId: by.id, ago, text, audience },
 }));
 
-const sampleLikes = POSTS.flatMap(({ likedBy, ago }, at) =>
+export const sampleLikes = POSTS.flatMap(({ likedBy, ago }, at) =>
   likedBy.map(({ id }, n) => ({ postId: postId(at + 1), memberId: id, ago: ago - 1 - n / 2 })),
 );
 
-const sampleComments = POSTS.flatMap(({ comments = [] }, at) =>
+export const sampleComments = POSTS.flatMap(({ comments = [] }, at) =>
   comments.map(({ by, ago, text }) => ({ postId: postId(at + 1), authorId: by.id, ago, text })),
 ).map((comment, at) => ({ id: commentId(at + 1), ...comment }));
 
