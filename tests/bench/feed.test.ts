@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, inject, it } from "vitest";
 import { FEED_SCANNED, POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
 import { ensureMigrated, mainMigrations } from "#db/migrate.ts";
-import { sealCursor } from "#http/cursor.ts";
+import { sealCursor } from "#http/lists/cursor.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { countD1 } from "#tests/support/counts/counted-d1.ts";
 import { createMember } from "#tests/support/members.ts";

@@ -1,7 +1,7 @@
 import { type Column, inArray, type SQL, sql } from "drizzle-orm";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import type { Page } from "#contract/text.ts";
-import { defineCursor, invalidCursor, sealed, wholeNumber } from "#http/cursor.ts";
+import { defineCursor, invalidCursor, sealed, wholeNumber } from "#http/lists/cursor.ts";
 import type { Env } from "#worker/env.ts";
 import { type FoundNames, findHits, findHitsAndNames } from "./find.ts";
 import type { Noun } from "./nouns.ts";

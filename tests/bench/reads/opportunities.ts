@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { SCANNED_MATCHES } from "#contract/limits.ts";
-import { sealCursor } from "#http/cursor.ts";
+import { sealCursor } from "#http/lists/cursor.ts";
 import { type Fill, type Read, SHORT_AT_FIRST } from "./read.ts";
 
 /** Opportunities, each with its owner; one that every member answered and asked about; and many of Ada's deals. */

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { SCANNED_MATCHES } from "#contract/limits.ts";
-import { sealCursor } from "#http/cursor.ts";
+import { sealCursor } from "#http/lists/cursor.ts";
 import type { Fill, Read } from "./read.ts";
 
 /** The rows of the lists of members: a network in which members have twenty connections, suggestions, and people in the search index. */

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { MEMBER_COMMENTS_SCANNED, POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
-import { sealCursor } from "#http/cursor.ts";
+import { sealCursor } from "#http/lists/cursor.ts";
 import { type Fill, type Read, SHORT_AT_FIRST } from "./read.ts";
 
 /** Posts of the connections that the caller has (`connections.ts`: twenty, from the 21st member on), the likes and comments of the first. */

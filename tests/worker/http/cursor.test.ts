@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anyText, defineCursor, invalidCursor, rowId, toPage, wholeNumber, word } from "#http/cursor.ts";
+import { anyText, defineCursor, invalidCursor, rowId, toPage, wholeNumber, word } from "#http/lists/cursor.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";
 const startCursor = defineCursor({ start: wholeNumber, id: rowId });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, SCANNED_MATCHES } from "#contract/limits.ts";
 import { block, deal, opportunity, profile, profileTag, user } from "#db/schema/index.ts";
-import { sealCursor } from "#http/cursor.ts";
+import { sealCursor } from "#http/lists/cursor.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";

@@ -3,8 +3,8 @@ import type { SecurityEventPage } from "#contract/settings/security-events.ts";
 import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { securityEvent } from "#db/schema/index.ts";
-import { rowId } from "#http/cursor.ts";
-import { newestFirst } from "#http/keyset.ts";
+import { rowId } from "#http/lists/cursor.ts";
+import { newestFirst } from "#http/lists/keyset.ts";
 import { loadDeviceNames } from "./device.ts";
 
 const events = newestFirst({ id: [securityEvent.id, rowId] }, { size: 10 });

@@ -15,7 +15,7 @@ import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import { openingOf } from "#domain/permissions/first-messages.ts";
 import type { Peer } from "#http/app-env.ts";
-import { openCursor, sealCursor } from "#http/cursor.ts";
+import { openCursor, sealCursor } from "#http/lists/cursor.ts";
 import type { Env } from "#worker/env.ts";
 
 /**

@@ -5,8 +5,8 @@ import type { CoursePage, CourseQuery, CurrentLessonView } from "#contract/acade
 import type { Db } from "#db/open.ts";
 import { course, courseModule, enrollment } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { rowId, wholeNumber } from "#http/cursor.ts";
-import { newestFirst } from "#http/keyset.ts";
+import { rowId, wholeNumber } from "#http/lists/cursor.ts";
+import { newestFirst } from "#http/lists/keyset.ts";
 import { searchList } from "#search/search-list.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
 import { readSearchTerms } from "#search/words.ts";

@@ -5,8 +5,8 @@ import { toCoverPicture } from "#contract/media/plain/pictures.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { course, courseModule } from "#db/schema/index.ts";
-import { rowId, wholeNumber } from "#http/cursor.ts";
-import { newestFirst } from "#http/keyset.ts";
+import { rowId, wholeNumber } from "#http/lists/cursor.ts";
+import { newestFirst } from "#http/lists/keyset.ts";
 
 const rowColumns = {
   id: course.id,

@@ -5,8 +5,8 @@ import type { ListOrder } from "#contract/text.ts";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
-import { rowId, wholeNumber } from "#http/cursor.ts";
-import { inOrder } from "#http/keyset.ts";
+import { rowId, wholeNumber } from "#http/lists/cursor.ts";
+import { inOrder } from "#http/lists/keyset.ts";
 import { selectTierNames } from "../members/queries.ts";
 
 const [appliedAt, requestedAt] = [sql`${user.statusSince}`, sql`${user.tierRequestedAt}`];

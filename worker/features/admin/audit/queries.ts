@@ -16,8 +16,8 @@ import {
   tier,
   user,
 } from "#db/schema/index.ts";
-import { rowId } from "#http/cursor.ts";
-import { inOrder } from "#http/keyset.ts";
+import { rowId } from "#http/lists/cursor.ts";
+import { inOrder } from "#http/lists/keyset.ts";
 
 /** Entries of a page. Few, because each one also reads the names of its actor and subject. */
 const AUDIT_PAGE_SIZE = 12;

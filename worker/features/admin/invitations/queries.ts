@@ -10,8 +10,8 @@ import type {
 import { batch } from "#db/batch.ts";
 import { invitation, invitationUse, user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { rowId } from "#http/cursor.ts";
-import { inOrder, newestFirst } from "#http/keyset.ts";
+import { rowId } from "#http/lists/cursor.ts";
+import { inOrder, newestFirst } from "#http/lists/keyset.ts";
 import { getRow } from "#http/problem.ts";
 
 const uses = newestFirst({ memberId: [invitationUse.memberId, rowId] });

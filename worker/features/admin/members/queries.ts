@@ -4,8 +4,8 @@ import { TIERS_MAX } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { tier, user } from "#db/schema/index.ts";
-import { rowId, wholeNumber } from "#http/cursor.ts";
-import { inOrder, type KeysetList } from "#http/keyset.ts";
+import { rowId, wholeNumber } from "#http/lists/cursor.ts";
+import { inOrder, type KeysetList } from "#http/lists/keyset.ts";
 
 /**
  * The members an admin sees, newest first. Every scan is on an index and of fixed length: a filter that no index covers makes a page

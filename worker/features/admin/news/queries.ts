@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { AdminNewsPage, AdminNewsSourceView } from "#contract/admin/news.ts";
 import type { Db } from "#db/open.ts";
 import { newsSource } from "#db/schema/index.ts";
-import { rowId } from "#http/cursor.ts";
-import { newestFirst } from "#http/keyset.ts";
+import { rowId } from "#http/lists/cursor.ts";
+import { newestFirst } from "#http/lists/keyset.ts";
 
 const sources = newestFirst({ id: [newsSource.id, rowId] });
 

@@ -15,8 +15,8 @@ import { hasOtherAdmin } from "#domain/members/admins.ts";
 import { isConnected } from "#domain/members/connected.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { selectHistory } from "#domain/opportunities/history.ts";
-import { rowId, wholeNumber } from "#http/cursor.ts";
-import { inOrder } from "#http/keyset.ts";
+import { rowId, wholeNumber } from "#http/lists/cursor.ts";
+import { inOrder } from "#http/lists/keyset.ts";
 import { getRow } from "#http/problem.ts";
 
 /** SQL: a row of `opportunity` waits for an admin. A literal, so that SQLite uses the partial index. */

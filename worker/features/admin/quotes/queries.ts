@@ -3,8 +3,8 @@ import type { AdminQuotePage, AdminQuoteQuery } from "#contract/settings/quote.t
 import type { Db } from "#db/open.ts";
 import { profile, quote, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
-import { rowId, wholeNumber } from "#http/cursor.ts";
-import { newestFirst } from "#http/keyset.ts";
+import { rowId, wholeNumber } from "#http/lists/cursor.ts";
+import { newestFirst } from "#http/lists/keyset.ts";
 
 const quotes = newestFirst({ at: [quote.at, wholeNumber], id: [quote.memberId, rowId] });
 

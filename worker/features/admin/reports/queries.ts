@@ -3,8 +3,8 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ReportPage, ReportQuery, ReportRowView } from "#contract/admin/reports.ts";
 import type { Db } from "#db/open.ts";
 import { report, user } from "#db/schema/index.ts";
-import { rowId, wholeNumber } from "#http/cursor.ts";
-import { inOrder } from "#http/keyset.ts";
+import { rowId, wholeNumber } from "#http/lists/cursor.ts";
+import { inOrder } from "#http/lists/keyset.ts";
 
 /** Reports of a page. Few, because each one also reads its two members and the decisions before it. */
 const REPORT_PAGE_SIZE = 8;

@@ -11,8 +11,8 @@ import { authorizeAttendees, hasVerifiedEmail } from "#domain/permissions/author
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import { isConfirmed } from "#domain/registrations/registration-states.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { defineCursor, rowId, sealed, toScannedPage, wholeNumber } from "#http/cursor.ts";
-import { comesAfter } from "#http/keyset.ts";
+import { defineCursor, rowId, sealed, toScannedPage, wholeNumber } from "#http/lists/cursor.ts";
+import { comesAfter } from "#http/lists/keyset.ts";
 import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 

@@ -11,8 +11,8 @@ import { authorizeEventsOf } from "#domain/permissions/authorize.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import { isConfirmedRow, isUnconfirmedSeat } from "#domain/registrations/registration-states.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { anyText, defineCursor, toPage, toScannedPage, wholeNumber } from "#http/cursor.ts";
-import { comesAfter } from "#http/keyset.ts";
+import { anyText, defineCursor, toPage, toScannedPage, wholeNumber } from "#http/lists/cursor.ts";
+import { comesAfter } from "#http/lists/keyset.ts";
 import { Problem } from "#http/problem.ts";
 import { isListed } from "./queries.ts";
 

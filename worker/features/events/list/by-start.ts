@@ -6,8 +6,8 @@ import { EVENT_DURATION_MAX_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/lim
 import type { Results } from "#db/batch.ts";
 import { event, registration, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { defineCursor, invalidCursor, rowId, wholeNumber } from "#http/cursor.ts";
-import { comesAfter } from "#http/keyset.ts";
+import { defineCursor, invalidCursor, rowId, wholeNumber } from "#http/lists/cursor.ts";
+import { comesAfter } from "#http/lists/keyset.ts";
 import { occursIn, type SearchTerms } from "#search/words.ts";
 import { type CardRow, cardColumns, isAhead, notOver, searchedColumns, selectCards, textsOf } from "./cards.ts";
 import { isPast, isWithin, unindexed } from "./filters.ts";

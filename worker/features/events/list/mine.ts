@@ -6,7 +6,7 @@ import { MINUTE_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import type { Results } from "#db/batch.ts";
 import { event, registration } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { defineCursor, invalidCursor, rowId, wholeNumber } from "#http/cursor.ts";
+import { defineCursor, invalidCursor, rowId, wholeNumber } from "#http/lists/cursor.ts";
 import { NUMBER_SPAN } from "#search/sort-keys.ts";
 import { occursIn, type SearchTerms } from "#search/words.ts";
 import { eventEnd } from "../event-sql.ts";

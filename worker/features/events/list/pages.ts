@@ -1,6 +1,6 @@
 import type { EventPage } from "#contract/events/list.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
-import { toPage } from "#http/cursor.ts";
+import { toPage } from "#http/lists/cursor.ts";
 import { type CardRow, cardColumns, toEventCard } from "./cards.ts";
 
 /**

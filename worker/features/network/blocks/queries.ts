@@ -4,8 +4,8 @@ import type { BlockPage } from "#contract/network/blocks.ts";
 import type { Db } from "#db/open.ts";
 import { block, profile, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
-import { rowId, wholeNumber } from "#http/cursor.ts";
-import { newestFirst } from "#http/keyset.ts";
+import { rowId, wholeNumber } from "#http/lists/cursor.ts";
+import { newestFirst } from "#http/lists/keyset.ts";
 
 const blocks = newestFirst({ at: [block.createdAt, wholeNumber], id: [block.blockedId, rowId] });
 

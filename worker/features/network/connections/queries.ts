@@ -18,8 +18,8 @@ import { pendingInvitations } from "#domain/members/pending-invitations.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
-import { rowId, wholeNumber } from "#http/cursor.ts";
-import { newestFirst, oldestFirst } from "#http/keyset.ts";
+import { rowId, wholeNumber } from "#http/lists/cursor.ts";
+import { newestFirst, oldestFirst } from "#http/lists/keyset.ts";
 
 /** The statement that reads how the viewer is related to a member; no row for one who is not visible: 404 `member-not-found`. */
 export const selectRelation = (db: Db, viewerId: string, memberId: string) =>

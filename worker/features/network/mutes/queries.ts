@@ -5,8 +5,8 @@ import type { Db } from "#db/open.ts";
 import { mute, profile, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
-import { rowId, wholeNumber } from "#http/cursor.ts";
-import { newestFirst } from "#http/keyset.ts";
+import { rowId, wholeNumber } from "#http/lists/cursor.ts";
+import { newestFirst } from "#http/lists/keyset.ts";
 
 const mutes = newestFirst({ at: [mute.createdAt, wholeNumber], id: [mute.mutedId, rowId] });
 

@@ -6,8 +6,9 @@ import type { PeoplePage, PeopleQuery } from "#contract/network/people.ts";
 import { connection, memberCard } from "#db/schema/index.ts";
 import { type Related, toMemberCard, toOwnPeers } from "#domain/members/member-card.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { defineCursor, openCursor, rowId, sealCursor, toPage, wholeNumber } from "#http/cursor.ts";
-import { comesAfter } from "#http/keyset.ts";
+import { defineCursor, rowId, sealed, toPage, wholeNumber } from "#http/lists/cursor.ts";
+import { comesAfter } from "#http/lists/keyset.ts";
+import type { Env } from "#worker/env.ts";
 import { type PeopleList, selectCards } from "./cards.ts";
 import { filtersOf } from "./filters.ts";
 
@@ -27,7 +28,7 @@ export async function listByTime(
   query: PeopleQuery,
 ): Promise<{ viewer: Viewer; page: PeoplePage }> {
   const filters = filtersOf(query);
-  const { from, where, id, position, order, known, encode } = LISTS[list](openCursor(c.env, query.cursor));
+  const { from, where, id, position, order, known, encode } = LISTS[list](c.env, query.cursor);
   const me = viewerId(c.var.sessionToken, c.var.now);
   const scanned = sql`(select * from ${from} where ${where(me)} order by ${order} limit ${SCANNED_MATCHES}) as listed`;
   const { viewer, cards, own, ends } = await getWithViewer(c, {
@@ -47,10 +48,7 @@ export async function listByTime(
   const peers = toOwnPeers(own);
   return {
     viewer,
-    page: {
-      rows: page.rows.map((row) => toMemberCard(peers, row)),
-      cursor: page.cursor && sealCursor(c.env, page.cursor),
-    },
+    page: { rows: page.rows.map((row) => toMemberCard(peers, row)), cursor: page.cursor },
   };
 }
 
@@ -66,18 +64,20 @@ type List = {
   encode: (key: Key) => string;
 };
 
-const LISTS: Record<PeopleList, (cursor: string | undefined) => List> = {
-  people(cursor) {
-    const last = memberCursor.decode(cursor);
+const LISTS: Record<PeopleList, (env: Env, cursor: string | undefined) => List> = {
+  people(env, cursor) {
+    const { decode, encode } = sealed(env, memberCursor);
+    const last = decode(cursor);
     const id = sql`listed.member_id`;
     return {
       from: sql`${memberCard} as listed`,
       where: () => (last ? comesAfter([id], "<", [last.id]) : sql`1`),
-      ...{ id, position: sql`0`, order: sql`${id} desc`, known: {}, encode: memberCursor.encode },
+      ...{ id, position: sql`0`, order: sql`${id} desc`, known: {}, encode },
     };
   },
-  connections(cursor) {
-    const last = connectionCursor.decode(cursor);
+  connections(env, cursor) {
+    const { decode, encode } = sealed(env, connectionCursor);
+    const last = decode(cursor);
     const [id, position] = [sql`listed.peer_id`, sql<number>`listed.since`];
     const after = last ? comesAfter([position, id], "<", [last.since, last.id]) : sql`1`;
     return {
@@ -89,7 +89,7 @@ const LISTS: Record<PeopleList, (cursor: string | undefined) => List> = {
         order: sql`${position} desc, ${id} desc`,
         known: { connectedAt: position.as("connected_at") },
       },
-      encode: (key) => connectionCursor.encode({ since: key.position, id: key.id }),
+      encode: (key) => encode({ since: key.position, id: key.id }),
     };
   },
 };

@@ -5,8 +5,8 @@ import { deal, profile, user } from "#db/schema/index.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { downloadCsv } from "#http/csv.ts";
-import { rowId, wholeNumber } from "#http/cursor.ts";
-import { oldestFirst } from "#http/keyset.ts";
+import { rowId, wholeNumber } from "#http/lists/cursor.ts";
+import { oldestFirst } from "#http/lists/keyset.ts";
 import { isInterested } from "./own.ts";
 
 const PART = 200;

@@ -8,8 +8,8 @@ import { deal, opportunity, opportunityQuestion, passCount, profile, user } from
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { rowId, wholeNumber } from "#http/cursor.ts";
-import { newestFirst } from "#http/keyset.ts";
+import { rowId, wholeNumber } from "#http/lists/cursor.ts";
+import { newestFirst } from "#http/lists/keyset.ts";
 import { cardColumns, interestColumns, me, ownerIs, toCard } from "../opportunity-sql.ts";
 
 /** The founder's side: own opportunities, and who is interested. */

@@ -4,7 +4,7 @@ import { getViewer, getWithViewer } from "#auth/session/session.ts";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import type { OpportunityPage, OpportunityQuery } from "#contract/opportunities/opportunities.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { defineCursor, toPage, wholeNumber, word } from "#http/cursor.ts";
+import { defineCursor, toPage, wholeNumber, word } from "#http/lists/cursor.ts";
 import { searchList } from "#search/search-list.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
 import { readSearchTerms, type SearchTerms } from "#search/words.ts";

@@ -9,9 +9,9 @@ import { euroValue } from "#contract/opportunities/plain/money.ts";
 import type { Results } from "#db/batch.ts";
 import { deal, opportunity, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { defineCursor, rowId, wholeNumber, word } from "#http/cursor.ts";
-import { type Scanned, scanIndex } from "#http/index-scan.ts";
-import { comesAfter } from "#http/keyset.ts";
+import { defineCursor, rowId, wholeNumber, word } from "#http/lists/cursor.ts";
+import { type Scanned, scanIndex } from "#http/lists/index-scan.ts";
+import { comesAfter } from "#http/lists/keyset.ts";
 import { cardColumns, hasDeal, isListed, isOpen, me, ownerIs, toCard } from "../opportunity-sql.ts";
 
 const cursorOf = (order: OpportunityOrder) => defineCursor({ order: word(order), position: wholeNumber, id: rowId });

@@ -9,8 +9,8 @@ import { isMemberVisible } from "#domain/members/visible-member.ts";
 import { isThreadSeen } from "#domain/posts/visible-comment.ts";
 import { isPostVisibleTo } from "#domain/posts/visible-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { openCursor, rowId, sealCursor } from "#http/cursor.ts";
-import { newestFirst } from "#http/keyset.ts";
+import { openCursor, rowId, sealCursor } from "#http/lists/cursor.ts";
+import { newestFirst } from "#http/lists/keyset.ts";
 import type { Env } from "#worker/env.ts";
 
 const newest = newestFirst({ commentId: [postComment.id, rowId] }, { scanned: MEMBER_COMMENTS_SCANNED });

@@ -7,8 +7,8 @@ import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { isThreadSeen } from "#domain/posts/visible-comment.ts";
 import { isPostVisible } from "#domain/posts/visible-post.ts";
-import { rowId } from "#http/cursor.ts";
-import { oldestFirst } from "#http/keyset.ts";
+import { rowId } from "#http/lists/cursor.ts";
+import { oldestFirst } from "#http/lists/keyset.ts";
 
 const byThread = oldestFirst({ threadId: [postComment.threadId, rowId], commentId: [postComment.id, rowId] });
 

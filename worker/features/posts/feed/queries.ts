@@ -6,7 +6,7 @@ import { POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
 import type { PostPage } from "#contract/posts/posts.ts";
 import { post, profile, user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { defineCursor, rowId, sealed, toPage } from "#http/cursor.ts";
+import { defineCursor, rowId, sealed, toPage } from "#http/lists/cursor.ts";
 import type { Env } from "#worker/env.ts";
 import { type PostRow, postColumns, toPostView } from "../post-view.ts";
 import { feedPosts, postsOf } from "./scanned.ts";

@@ -8,8 +8,8 @@ import { connection, endorsement, profile, skill, user } from "#db/schema/index.
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { blockedWith, notBlocked } from "#domain/permissions/blocks.ts";
-import { rowId, wholeNumber } from "#http/cursor.ts";
-import { newestFirst } from "#http/keyset.ts";
+import { rowId, wholeNumber } from "#http/lists/cursor.ts";
+import { newestFirst } from "#http/lists/keyset.ts";
 
 const endorsements = newestFirst({ at: [endorsement.createdAt, wholeNumber], id: [endorsement.memberId, rowId] });
 

@@ -7,8 +7,8 @@ import { profile, recommendation, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
-import { rowId, wholeNumber } from "#http/cursor.ts";
-import { newestFirst } from "#http/keyset.ts";
+import { rowId, wholeNumber } from "#http/lists/cursor.ts";
+import { newestFirst } from "#http/lists/keyset.ts";
 
 const shown = newestFirst({ at: [recommendation.at, wholeNumber], id: [recommendation.authorId, rowId] });
 

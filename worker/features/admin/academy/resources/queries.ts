@@ -3,8 +3,8 @@ import type { AdminResourcesView, AdminResourceView } from "#contract/admin/acad
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { course, resource } from "#db/schema/index.ts";
-import { rowId, wholeNumber } from "#http/cursor.ts";
-import { newestFirst } from "#http/keyset.ts";
+import { rowId, wholeNumber } from "#http/lists/cursor.ts";
+import { newestFirst } from "#http/lists/keyset.ts";
 
 const resources = newestFirst({ createdAt: [resource.createdAt, wholeNumber], id: [resource.id, rowId] });
 

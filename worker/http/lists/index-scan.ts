@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { PAGE_SIZE } from "#contract/limits.ts";
-import type { AppEnv } from "./app-env.ts";
+import type { AppEnv } from "#http/app-env.ts";
 import { openCursor, sealCursor, toPage } from "./cursor.ts";
 
 /** Where a row is in the order of a scan. */

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { INVALID } from "#contract/default-sentences.ts";
 import type { Page } from "#contract/text.ts";
+import { Problem } from "#http/problem.ts";
+import { authSecrets, keyedHash } from "#http/secrets.ts";
 import type { Env } from "#worker/env.ts";
-import { Problem } from "./problem.ts";
-import { authSecrets, keyedHash } from "./secrets.ts";
 
 /**
  * Keyset pages. A cursor is the sort key of the last row of a page, written as one string: its parts in order, joined by `_`. Clients
