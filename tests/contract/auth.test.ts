@@ -8,7 +8,7 @@ import { createMember, type TestMember } from "#tests/support/members.ts";
 import { createOwner, freshAddress, PASSWORD } from "#tests/support/settings/account-requests.ts";
 import { enableTwoFactor } from "#tests/support/two-factor.ts";
 import * as api from "#web/features/auth/api.ts";
-import { requestAnotherReset } from "#web/lib/auth/api.ts";
+import * as shared from "#web/lib/auth/api.ts";
 import * as client from "#web/lib/auth/auth-client.ts";
 import { expectAllCalled, track } from "./support/calls.ts";
 import { OAUTH_KEYS, returnFromProvider } from "./support/oauth-return.ts";
@@ -16,6 +16,7 @@ import { as, get, openBrowser, run } from "./support/web-client.ts";
 
 openBrowser();
 const auth = track("auth", api);
+const mails = track("lib/auth", shared);
 /** What the layouts call; the rest of this module is called by the API of auth. */
 const { refreshViewer, signOut } = track("auth-client", {
   refreshViewer: client.refreshViewer,
@@ -104,18 +105,39 @@ describe("sign-in", () => {
 });
 
 describe("a new password", () => {
-  it("is set by the link of a mail, which can be requested twice", async () => {
+  it("is set by the link of a mail, which can be requested again", async () => {
     const { id, email } = await createOwner();
     await as(null);
     await run(auth.requestReset, { email });
     const first = await resetTokenOf(email);
-    await run(requestAnotherReset(email));
+    await run(mails.requestAnotherReset(email));
+    const second = await resetTokenOf(email);
+    expect(second).not.toBe(first);
+    await run(mails.requestResetLink(), { email });
     const token = await resetTokenOf(email);
-    expect(token).not.toBe(first);
+    expect(token).not.toBe(second);
     const newPassword = "a new horse every day";
     await run(auth.setNewPassword(token), { newPassword });
     expect(await run(auth.signInWithPassword, { email, password: newPassword })).toEqual({ next: "signed-in" });
     expect(currentViewer()?.id).toBe(id);
+  });
+});
+
+describe("a link that verifies the email", () => {
+  it("can be requested again", async () => {
+    const member = await createMember({ emailVerified: false });
+    await as(member);
+    expect(await run(mails.resendLink)).toEqual({ mail: "accepted" });
+    expect(await run(mails.resendVerification({ sent: "Sent", refused: "Refused" }))).toEqual({ mail: "accepted" });
+  });
+});
+
+describe("the password, given again", () => {
+  it("is refused when it is wrong", async () => {
+    const member = await createOwner();
+    await as(member);
+    await expect(run(mails.reauthenticate, { password: "not the password" })).rejects.toThrow("That password is incorrect.");
+    await run(mails.reauthenticate, { password: PASSWORD });
   });
 });
 
@@ -129,4 +151,4 @@ it("makes the first admin of an installation, of the member who has its secret",
   expect(currentViewer()).toMatchObject({ role: "admin", status: "approved" });
 });
 
-it("calls every function of the API of auth", () => expectAllCalled("auth", "auth-client"));
+it("calls every function of the API of auth", () => expectAllCalled("auth", "auth-client", "lib/auth"));

@@ -50,7 +50,7 @@ const POSTS: SamplePost[] = [
     text: "Our Series A is open. Two pages, no adjectives: what the ledger does, who pays for it, what the money is for. Comments on page two are especially welcome.",
     likedBy: [ines, tomas, priya],
     comments: [
-      { by: tomas, ago: 7, text: "Clear. On page two, is the churn figure monthly or yearly?" },
+      { by: tomas, ago: 6.5, text: "Clear. On page two, is the churn figure monthly or yearly?" },
       { by: ines, ago: 5, text: "I read it twice, which I rarely do." },
     ],
   },
