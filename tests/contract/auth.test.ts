@@ -136,7 +136,9 @@ describe("the password, given again", () => {
   it("is refused when it is wrong", async () => {
     const member = await createOwner();
     await as(member);
-    await expect(run(mails.reauthenticate, { password: "not the password" })).rejects.toThrow("That password is incorrect.");
+    await expect(run(mails.reauthenticate, { password: "not the password" })).rejects.toThrow(
+      "That password is incorrect.",
+    );
     await run(mails.reauthenticate, { password: PASSWORD });
   });
 });
