@@ -109,7 +109,7 @@ describe("the daily email", () => {
     ]);
     const text = await sendDigest(ada);
     expect(text).toContain("Somebody endorsed you for Underwriting.");
-    expect(text).not.toContain("likes your post");
+    expect(text).not.toContain("liked your post");
   });
 
   it("is not written before it is due", async () => {

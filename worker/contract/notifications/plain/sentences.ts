@@ -11,7 +11,7 @@ const SENTENCES: Record<NotificationKind, string> = {
   "skill-endorsed": "{actor} endorsed you for {subject}.",
   "recommendation-requested": "{actor} asks you for a recommendation.",
   "recommendation-written": "{actor} recommends you. Nobody else sees it until you approve it.",
-  "post-liked": "{actor} likes your post.",
+  "post-liked": "{actor} liked your post.",
   "post-commented": "{actor} commented on your post.",
   "comment-replied": "{actor} replied to your comment.",
   "opportunity-interest": "{actor} is interested in {subject}.",
