@@ -62,7 +62,7 @@ export const NEIGHBORS = {
   "tests/worker/settings/security.test.ts": "stores browser and network of a sign-in with a password",
   "tests/worker/text/names.test.ts": "may be any of sixty real names, as they are written",
   "tests/worker/text/web-addresses.test.ts": "is still read, on the page and in the API",
-  "tests/worker/network/parted-members.test.ts": "that is refused ends nothing",
+  "tests/worker/network/blocked-members.test.ts": "that is refused ends nothing",
   "tests/worker/notifications/delivery.test.ts": "stores what is pending and deletes it",
   "tests/worker/network/connections.test.ts": "connects at once with who accepts automatically",
   "tests/worker/network/paths.test.ts": "do not lead through people who are not approved",

@@ -7,7 +7,7 @@ export const NETWORK = [
     find: "delete from ${connection} where (member_id, peer_id) in ${bothWays} and ${isBlocked}",
     replace: "delete from ${connection} where (member_id, peer_id) in ${bothWays} and 0",
     test: {
-      file: "tests/worker/network/parted-members.test.ts",
+      file: "tests/worker/network/blocked-members.test.ts",
       title: "ends the connection, and unblocking does not bring it back",
     },
   },

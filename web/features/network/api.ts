@@ -59,7 +59,7 @@ export const mutesQuery = pagesQuery<MuteView>(MUTES);
 export const muteMember = mutation({
   mutationFn: ({ id }: PersonView) => http.put(`${MUTES}/${id}`),
   onSuccess: (_, { id }) => showMuted(id, true),
-  success: (_, { name }) => `${name} is muted. Their messages raise no count, and they aren't notified.`,
+  success: (_, { name }) => `${name} is muted. Their messages don't count as unread. They aren't notified.`,
 });
 
 export const unmuteMember = mutation({
