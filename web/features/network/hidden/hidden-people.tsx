@@ -31,6 +31,6 @@ export const MutedPeople = () => (
     button="Unmute"
     busyLabel="Unmuting..."
     none="You haven't muted anyone. To mute someone, open the menu beside their name."
-    note="Messages from people you mute don't count as unread, and you aren't notified of what they do. They aren't told."
+    note="Messages from people you mute don't count as unread, and you get no notifications about them. They won't know."
   />
 );
