@@ -15,22 +15,24 @@ CREATE TABLE `member_card` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `member_card_member_id_unique` ON `member_card` (`member_id`);--> statement-breakpoint
--- What the card of a member begins with, without peers: adding a card writes those.
-CREATE VIEW `new_member_card` AS
-  SELECT `user`.`id` AS `member_id`, `user`.`name`, `user`.`image`, `user`.`kind`, `user`.`sample`, `profile`.`title`, `profile`.`company`, `profile`.`location`,
-    (SELECT json_group_array(`code`) FROM `profile_tag` WHERE `member_id` = `user`.`id` AND `list` = 'sectors') AS `sectors`,
-    coalesce((SELECT `is_in_paths` FROM `network_setting` WHERE `member_id` = `user`.`id`), 1) AS `is_in_paths`, ',' AS `peers`
-  FROM `user` LEFT JOIN `profile` ON `profile`.`member_id` = `user`.`id` WHERE `user`.`status` = 'approved';--> statement-breakpoint
+INSERT INTO `member_card` (`member_id`, `name`, `image`, `kind`, `sample`, `title`, `company`, `location`, `sectors`, `is_in_paths`, `peers`)
+  SELECT `user`.`id`, `user`.`name`, `user`.`image`, `user`.`kind`, `user`.`sample`, `profile`.`title`, `profile`.`company`, `profile`.`location`,
+    (SELECT json_group_array(`code`) FROM `profile_tag` WHERE `member_id` = `user`.`id` AND `list` = 'sectors'),
+    coalesce((SELECT `is_in_paths` FROM `network_setting` WHERE `member_id` = `user`.`id`), 1), ','
+  FROM `user` LEFT JOIN `profile` ON `profile`.`member_id` = `user`.`id`
+  WHERE `user`.`status` = 'approved';--> statement-breakpoint
+UPDATE `member_card` SET `peers` = ',' || coalesce((SELECT group_concat(`peer`.`number`, ',') || ','
+    FROM `connection` CROSS JOIN `member_card` AS `peer` ON `peer`.`member_id` = `connection`.`peer_id`
+    WHERE `connection`.`member_id` = `member_card`.`member_id` AND `peer`.`is_in_paths` = 1), '');--> statement-breakpoint
+-- Where a trigger adds a card, it has no peers yet: this one writes those, and the card into theirs.
 CREATE TRIGGER `card_added` AFTER INSERT ON `member_card` BEGIN
   UPDATE `member_card` SET `peers` = ',' || coalesce((SELECT group_concat(`peer`.`number`, ',') || ','
       FROM `connection` CROSS JOIN `member_card` AS `peer` ON `peer`.`member_id` = `connection`.`peer_id`
-      WHERE `connection`.`member_id` = NEW.`member_id` AND `peer`.`is_in_paths` = 1), '')
+      WHERE `connection`.`member_id` = `member_card`.`member_id` AND `peer`.`is_in_paths` = 1), '')
     WHERE `number` = NEW.`number`;
   UPDATE `member_card` SET `peers` = `peers` || NEW.`number` || ','
     WHERE NEW.`is_in_paths` = 1 AND `member_id` IN (SELECT `member_id` FROM `connection` WHERE `peer_id` = NEW.`member_id`);
 END;--> statement-breakpoint
-INSERT INTO `member_card` (`member_id`, `name`, `image`, `kind`, `sample`, `title`, `company`, `location`, `sectors`, `is_in_paths`, `peers`)
-  SELECT * FROM `new_member_card`;--> statement-breakpoint
 CREATE TRIGGER `card_removed` AFTER DELETE ON `member_card` BEGIN
   UPDATE `member_card` SET `peers` = replace(`peers`, ',' || OLD.`number` || ',', ',')
     WHERE `member_id` IN (SELECT `member_id` FROM `connection` WHERE `peer_id` = OLD.`member_id`);
@@ -51,11 +53,19 @@ CREATE TRIGGER `card_disconnected` AFTER DELETE ON `connection` BEGIN
 END;--> statement-breakpoint
 CREATE TRIGGER `card_of_new_member` AFTER INSERT ON `user` WHEN NEW.`status` = 'approved' BEGIN
   INSERT INTO `member_card` (`member_id`, `name`, `image`, `kind`, `sample`, `title`, `company`, `location`, `sectors`, `is_in_paths`, `peers`)
-    SELECT * FROM `new_member_card` WHERE `member_id` = NEW.`id`;
+    SELECT `user`.`id`, `user`.`name`, `user`.`image`, `user`.`kind`, `user`.`sample`, `profile`.`title`, `profile`.`company`, `profile`.`location`,
+      (SELECT json_group_array(`code`) FROM `profile_tag` WHERE `member_id` = `user`.`id` AND `list` = 'sectors'),
+      coalesce((SELECT `is_in_paths` FROM `network_setting` WHERE `member_id` = `user`.`id`), 1), ','
+    FROM `user` LEFT JOIN `profile` ON `profile`.`member_id` = `user`.`id`
+    WHERE `user`.`id` = NEW.`id`;
 END;--> statement-breakpoint
 CREATE TRIGGER `card_of_approved` AFTER UPDATE OF `status` ON `user` WHEN NEW.`status` = 'approved' AND OLD.`status` <> 'approved' BEGIN
   INSERT INTO `member_card` (`member_id`, `name`, `image`, `kind`, `sample`, `title`, `company`, `location`, `sectors`, `is_in_paths`, `peers`)
-    SELECT * FROM `new_member_card` WHERE `member_id` = NEW.`id`;
+    SELECT `user`.`id`, `user`.`name`, `user`.`image`, `user`.`kind`, `user`.`sample`, `profile`.`title`, `profile`.`company`, `profile`.`location`,
+      (SELECT json_group_array(`code`) FROM `profile_tag` WHERE `member_id` = `user`.`id` AND `list` = 'sectors'),
+      coalesce((SELECT `is_in_paths` FROM `network_setting` WHERE `member_id` = `user`.`id`), 1), ','
+    FROM `user` LEFT JOIN `profile` ON `profile`.`member_id` = `user`.`id`
+    WHERE `user`.`id` = NEW.`id`;
 END;--> statement-breakpoint
 CREATE TRIGGER `card_of_unapproved` AFTER UPDATE OF `status` ON `user` WHEN NEW.`status` <> 'approved' AND OLD.`status` = 'approved' BEGIN
   DELETE FROM `member_card` WHERE `member_id` = NEW.`id`;

@@ -37,10 +37,12 @@ const [main, search] = [countD1(env.DB), countD1(env.SEARCH)];
 let ada: TestMember;
 let otto: TestMember;
 let ines: TestMember;
+let vera: TestMember;
 
 beforeAll(async () => {
   ada = await createMember({ name: "Ada" });
   ines = await createMember({ name: "Ines" });
+  vera = await createMember({ name: "Vera" });
   otto = await createMember({ name: "Otto", role: "admin" });
   await ensureMigrated(main.database, mainMigrations);
   await ensureMigrated(search.database, searchMigrations);
@@ -62,6 +64,16 @@ const members = (from: number, to: number) => [
 ];
 
 /** The reads of each noun or topic, and the rows of its tables where it has some of its own. */
+/** Gives a member the connections, requests and suggestions of another one. */
+const copyNetwork = (of: string, to: string) => [
+  `insert into connection (member_id, peer_id, since) select '${to}', peer_id, since from connection where member_id = '${of}'`,
+  `insert into connection (member_id, peer_id, since) select member_id, '${to}', since from connection where peer_id = '${of}'`,
+  `insert into connection_request (requester_id, recipient_id, state, note, asked_at)
+    select iif(requester_id = '${of}', '${to}', requester_id), iif(recipient_id = '${of}', '${to}', recipient_id), state, note, asked_at
+    from connection_request where '${of}' in (requester_id, recipient_id)`,
+  `insert into suggestion (member_id, peer_id, score, reasons) select '${to}', peer_id, score, reasons from suggestion where member_id = '${of}'`,
+];
+
 const TOPICS = import.meta.glob<{ fill?: Fill; READS: Record<string, Read[]> }>(["./reads/*.ts", "!./reads/read.ts"], {
   eager: true,
 });
@@ -110,8 +122,9 @@ async function fill(from: number, to: number): Promise<void> {
       `insert into report (id, kind, subject_id, object_id, reason, context, state, at, decision, decision_reason, decided_at)
         ${n} select ${key(15)}, 'member', '${ada.id}', '${ada.id}', 'spam', '{"kind":"member","name":"Ada","title":null,"bio":""}', 'decided', ${now},
         'warn', 'Please stop.', ${now} from n`,
-      // A fifth of the members, whom Ada muted, and one who takes first messages from people they met, to whom many others were introduced.
-      `insert or ignore into mute (member_id, muted_id, created_at) ${n} select '${ada.id}', ${key(1)}, ${now} + i from n where i % 5 = 0`,
+      ...(from > 0 ? [] : copyNetwork(ada.id, vera.id)),
+      // Whom Ada muted, and one who takes first messages from people they met, to whom many others were introduced.
+      `insert or ignore into mute (member_id, muted_id, created_at) ${n} select '${ada.id}', ${key(1)}, ${now} + i from n`,
       `insert or ignore into network_setting (member_id, who_may_write) values ('${id(1, 3)}', 'met')`,
       `insert or ignore into introduction (id, requester_id, target_id, first_id, state, holder_id, note_to_first, note_to_target, asked_at, held_at)
         ${n} select ${key(14)}, ${key(1)}, '${id(1, 3)}', '${id(1, 1)}', 'accepted', '${id(1, 3)}', 'Please', 'Hello', ${now}, ${now} from n where i > 3`,
@@ -218,7 +231,7 @@ describe("the D1 calls of a request", () => {
   });
 
   it("stays the same, however many there are of everything", async () => {
-    const cookies = { visitor: "", member: ada.cookie, admin: otto.cookie };
+    const cookies = { visitor: "", member: ada.cookie, peer: vera.cookie, admin: otto.cookie };
     const figures = new Map<
       string,
       (Counted & Pick<Read, "grows" | "maxSearched"> & { maxTrips: number; maxRows: number })[]

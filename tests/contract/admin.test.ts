@@ -262,7 +262,13 @@ it("lists the quotes that wait, which an admin shows on the landing page or decl
   const at = new Date(1_700_000_000_000).toISOString();
   await testDb()
     .insert(quote)
-    .values({ memberId: id, text: "I met the lead of our round here.", state: "waiting", at: Date.parse(at) });
+    .values({
+      memberId: id,
+      name: "Ada Quill",
+      text: "I met the lead of our round here.",
+      state: "waiting",
+      at: Date.parse(at),
+    });
   const waiting = (await getRows(quotes.quotesQuery(""))).find((row) => row.id === id);
   expect(waiting).toMatchObject({ person: { name: "Ada Quill" }, state: "waiting", at });
   await run(quotes.decideQuote, { id, at, isShown: true });

@@ -1,7 +1,8 @@
 import { id, type Read } from "./read.ts";
 
 export const READS: Record<string, Read[]> = {
-  "/api/admin/summary": [{ path: "/api/admin/summary", as: "admin" }],
+  // Up to ten of each kind of what waits.
+  "/api/admin/summary": [{ path: "/api/admin/summary", as: "admin", maxRows: 80 }],
   "/api/admin/members": [
     { path: "/api/admin/members", as: "admin" },
     { path: "/api/admin/members?status=approved", as: "admin" },

@@ -1,3 +1,4 @@
+import { pageOfCards } from "./people.ts";
 import type { Fill, Read } from "./read.ts";
 
 /** Connections and requests of the bench of D1 calls: about twenty connections of each member, and those of the caller. */
@@ -34,9 +35,9 @@ const known = "01900001-0000-7000-8000-00000000001e";
 export const READS: Record<string, Read[]> = {
   "/api/network/summary": [{ path: "/api/network/summary", as: "member", maxRows: 700 }],
   "/api/network/invitations": [
-    { path: "/api/network/invitations", as: "member" },
-    { path: `/api/network/invitations?cursor=9000000000000_${known}`, as: "member" },
-    { path: "/api/network/invitations?box=sent", as: "member" },
+    ...pageOfCards("/api/network/invitations"),
+    ...pageOfCards(`/api/network/invitations?cursor=9000000000000_${known}`),
+    ...pageOfCards("/api/network/invitations?box=sent"),
   ],
   "/api/network/mutual/:memberId": [
     { path: `/api/network/mutual/${known}`, as: "member", maxRows: 400 },

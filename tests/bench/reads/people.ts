@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import { SCANNED_MATCHES } from "#contract/limits.ts";
+import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { sealCursor } from "#http/lists/cursor.ts";
-import type { Fill, Read } from "./read.ts";
+import { type Fill, MAX_ROWS_READ, type Read } from "./read.ts";
 
 /** The rows of the lists of members: a network in which members have twenty connections, suggestions, and people in the search index. */
 
@@ -19,22 +19,28 @@ const SCREEN_ROWS = 700;
 
 const as = "member" as const;
 
+/** A page of cards: at most 60 rows, and one more for each card of somebody whom the caller muted, here for all 21. */
+export const pageOfCards = (path: string, more: Partial<Read> = {}): Read[] => [
+  { path, as: "peer", ...more },
+  { path, as, maxRows: MAX_ROWS_READ + PAGE_SIZE + 1, ...more },
+];
+
 export const READS: Record<string, Read[]> = {
   "/api/network/people": [
-    { path: "/api/network/people", as },
-    { path: `/api/network/people?cursor=${sealCursor(env, "0190000a-0000-7000-8000-000000000020")}`, as },
+    ...pageOfCards("/api/network/people"),
+    ...pageOfCards(`/api/network/people?cursor=${sealCursor(env, "0190000a-0000-7000-8000-000000000020")}`),
     { path: "/api/network/people?sector=ai", as, maxRows: FILTERED_ROWS },
     { path: "/api/network/people?kind=lender&stage=seed&region=europe&amount=1000", as, maxRows: FILTERED_ROWS },
-    { path: "/api/network/people?q=member", as },
-    { path: "/api/network/people?q=member+51", as, maxSearched: TYPO_ROWS },
-    { path: "/api/network/people?q=m", as },
-    { path: "/api/network/people?q=membr", as, maxSearched: TYPO_ROWS },
+    ...pageOfCards("/api/network/people?q=member"),
+    ...pageOfCards("/api/network/people?q=member+51", { maxSearched: TYPO_ROWS }),
+    ...pageOfCards("/api/network/people?q=m"),
+    ...pageOfCards("/api/network/people?q=membr", { maxSearched: TYPO_ROWS }),
     { path: "/api/network/people?q=nowhere", as },
     { path: "/api/network/people?q=member&kind=founder", as, maxRows: FILTERED_ROWS },
     { path: "/api/network/people?place=berlin", as, maxRows: FILTERED_ROWS },
   ],
   "/api/network/connections": [
-    { path: "/api/network/connections", as },
+    ...pageOfCards("/api/network/connections"),
     { path: "/api/network/connections?sector=ai", as, maxRows: FILTERED_ROWS },
     { path: "/api/network/connections?q=member", as, maxRows: FILTERED_ROWS },
   ],
@@ -45,7 +51,7 @@ export const READS: Record<string, Read[]> = {
     { path: "/network?view=introductions", as, maxRows: 2500 },
     { path: "/network?view=suggestions", as, maxRows: SCREEN_ROWS },
   ],
-  "/api/network/suggestions": [{ path: "/api/network/suggestions", as }],
+  "/api/network/suggestions": pageOfCards("/api/network/suggestions"),
 };
 
 const id = (kind: string, n: string) => `printf('0190000${kind}-0000-7000-8000-%012x', ${n})`;

@@ -5,7 +5,8 @@ export type Read = {
   path: string;
   /** Of a read whose input is a secret and must be in no URL: it is a POST. */
   body?: Record<string, string>;
-  as: "visitor" | "member" | "admin";
+  /** `peer`: a member with the connections, requests and suggestions of `member`, who muted nobody. */
+  as: "visitor" | "member" | "peer" | "admin";
   status?: number;
   /** Without one: one trip; two with words, whose index is another database, and for admins, whose routes first read who asks. */
   maxTrips?: number;

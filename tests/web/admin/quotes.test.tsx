@@ -43,17 +43,20 @@ it("are shown or declined as the admin read them, and counted at the tab", async
   ]);
 });
 
-it("say when the member rewrote one meanwhile", async () => {
+it("say when the member rewrote one meanwhile, and show the new one", async () => {
+  let rows = [quote(1)];
   stubServer(
     {
-      "GET /api/admin/quotes": () => ({ body: { rows: [quote(1)], cursor: null } }),
+      "GET /api/admin/quotes": () => ({ body: { rows, cursor: null } }),
       "GET /api/admin/summary": () => ({ body: quiet }),
     },
-    at(`PUT /api/admin/quotes/${idOf(1)}/decision`, () =>
-      problem("conflict", { detail: "The member has rewritten this quote." }),
-    ),
+    at(`PUT /api/admin/quotes/${idOf(1)}/decision`, () => {
+      rows = [{ ...quote(1), text: "I met nobody here." }];
+      return problem("conflict", { detail: "The member has rewritten this quote." });
+    }),
   );
   const { user } = await openAdmin("/admin/quotes");
   await user.click(await screen.findByRole("button", { name: "Show the quote of Member 1" }));
   expect(await screen.findByText("The member has rewritten this quote.")).toBeVisible();
+  expect(await screen.findByText("I met nobody here.")).toBeVisible();
 });

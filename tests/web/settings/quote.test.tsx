@@ -29,7 +29,9 @@ it("is written with consent, says what is missing, and waits for an admin", asyn
   await user.type(screen.getByLabelText("Quote"), " at first, and longer now.");
   await user.click(screen.getByRole("checkbox", { name: /may show this on its home page/ }));
   await user.click(screen.getByRole("button", { name: "Save quote" }));
-  expect(await screen.findByText(/An admin reviews it before it's shown\. It is shown with/)).toBeVisible();
+  expect(
+    await screen.findByText("An admin reviews it before it's shown with your name, title and company."),
+  ).toBeVisible();
   const sent = calls.find(({ method }) => method === "PUT");
   expect(sent?.body).toEqual({ text: "Too short at first, and longer now.", consent: true });
 });
@@ -41,7 +43,7 @@ it("is removed, and the failure of that keeps it", async () => {
     "GET /api/me/quote": () => ({ body: { quote: null } }),
   });
   const { user } = await openSettings("account", { ...ACCOUNT, "/api/me/quote": SHOWN });
-  expect(await screen.findByText(/It is on the home page\./)).toBeVisible();
+  expect(await screen.findByText(/^It's on the home page/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Remove quote" }));
   expect(await screen.findByText("Your quote could not be removed. Please try again.")).toBeVisible();
   isBroken = false;

@@ -83,10 +83,11 @@ it.each(SEEDS)("cards of members follow every change of what they show, whatever
   }
   // As the migration fills the table for members who were there before it.
   const { migrations } = await import("#db/migrations.gen.ts");
-  const filling = migrations.main
-    .flatMap(({ statements }) => statements)
-    .find((one) => one.startsWith("INSERT INTO `member_card`"));
-  const rebuilt = ["delete from member_card", filling ?? "", STORED, SOURCES].map((one) => env.DB.prepare(one));
+  const statements = migrations.main.flatMap((one) => one.statements);
+  const filling = ["INSERT INTO `member_card`", "UPDATE `member_card`"].map((begin) =>
+    statements.find((one) => one.startsWith(begin)),
+  );
+  const rebuilt = ["delete from member_card", ...filling, STORED, SOURCES].map((one) => env.DB.prepare(one ?? ""));
   const [stored, sources] = (await env.DB.batch(rebuilt)).slice(-2).map(({ results }) => results);
   expect(stored).toEqual(sources);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import type { MutualPage } from "#contract/network/people.ts";
+import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
 import type { NetworkSettings } from "#contract/network/settings.ts";
 import { newId } from "#db/ids.ts";
 import { connection, introduction } from "#db/schema/index.ts";
@@ -22,6 +23,7 @@ import {
 } from "#tests/support/network/connections.ts";
 import { bare } from "#tests/support/profiles/profiles.ts";
 import { openDocument } from "#tests/support/public-document.ts";
+import { leaveUses } from "#tests/support/rate-limits.ts";
 
 const some = (count: number) => Promise.all(Array.from({ length: count }, () => createMember()));
 const three = () => Promise.all([createMember(), createMember(), createMember()]);
@@ -177,6 +179,10 @@ describe("the settings of the network", () => {
     expect(await read<NetworkSettings>(ada, "settings")).toEqual(settings);
     expect((await save({ isInPaths: true }, "")).status).toBe(401);
     expect((await call("/api/network/settings")).status).toBe(401);
+    await leaveUses(NETWORK_LIMITS.settingChangesPerMember, ada.id, 1);
+    expect((await save({ isInPaths: true })).status).toBe(204);
+    expect((await save({ isInPaths: false })).status).toBe(429);
+    expect((await read<NetworkSettings>(ada, "settings")).isInPaths).toBe(true);
   });
 
   it("leave requests that wait already as they are", async () => {

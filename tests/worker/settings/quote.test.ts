@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { QUOTE_MAX_LENGTH, QUOTES_PER_MEMBER } from "#contract/settings/plain/quote.ts";
 import type { AdminQuotePage, OwnQuoteView } from "#contract/settings/quote.ts";
 import { audit, profile, quote, user } from "#db/schema/index.ts";
@@ -43,7 +44,7 @@ describe("a quote", () => {
     expect(written).toMatchObject({ state: "waiting" });
     expect(await landing()).not.toContain(TEXT);
     expect(await list()).toMatchObject([
-      { id: ada.id, person: { name: "Ada Quill", title: "Founder" }, state: "waiting" },
+      { id: ada.id, person: { name: "Ada Quill", title: "Founder, <b>Tally</b>" }, state: "waiting" },
     ]);
     for (const _ of [1, 2]) expect((await decide(ada.id, true, written?.at ?? "")).status).toBe(204);
     const shown = await landing();
@@ -54,6 +55,7 @@ describe("a quote", () => {
     expect([await list(), (await list("shown")).map(({ id }) => id)]).toEqual([[], [ada.id]]);
     const logged = await db.select().from(audit).where(eq(audit.subjectId, ada.id));
     expect(logged.map(({ action }) => action)).toEqual(["quote-shown"]);
+    expect(JSON.stringify(logged)).not.toContain("breakfast");
     for (const _ of [1, 2])
       expect((await call("/api/me/quote", { method: "DELETE", cookie: ada.cookie })).status).toBe(204);
     expect(await landing()).toContain(NONE);
@@ -74,6 +76,26 @@ describe("a quote", () => {
     expect((await own(ada))?.state).toBe("waiting");
   });
 
+  it("keeps the name, title and company that the admin read, and waits again when it is saved with others", async () => {
+    await db.insert(profile).values({ memberId: ada.id, title: "Founder" });
+    await save(ada);
+    const first = await own(ada);
+    await db
+      .update(profile)
+      .set({ title: "Prime Minister", company: "A government" })
+      .where(eq(profile.memberId, ada.id));
+    await decide(ada.id, true, first?.at ?? "");
+    await db.update(user).set({ name: "Somebody Famous" }).where(eq(user.id, ada.id));
+    const shown = await landing();
+    expect(shown).toContain("Ada Quill");
+    for (const later of ["Somebody Famous", "Prime Minister", "A government"]) expect(shown).not.toContain(later);
+    await save(ada);
+    expect((await own(ada))?.state).toBe("waiting");
+    expect(await list()).toMatchObject([
+      { person: { name: "Somebody Famous", title: "Prime Minister, A government" } },
+    ]);
+  });
+
   it("is not shown while its member is suspended or not verified, nor listed for admins", async () => {
     await save(ada);
     await decide(ada.id, true, (await own(ada))?.at ?? "");
@@ -82,6 +104,9 @@ describe("a quote", () => {
     await db.update(user).set({ emailVerified: true, status: "suspended" }).where(eq(user.id, ada.id));
     expect(await landing()).not.toContain(TEXT);
     expect(await list("shown")).toEqual([]);
+    await db.update(quote).set({ state: "waiting" });
+    const summary = await (await call("/api/admin/summary", { cookie: otto.cookie })).json<AdminSummaryView>();
+    expect(summary.quotes).toBe(0);
   });
 
   it("is refused without consent, too short, too long, and after ten a day", async () => {

@@ -57,7 +57,7 @@ const refetchQuote = () => queryClient.invalidateQueries(ownQuoteQuery);
 export const saveQuote = mutation({
   mutationFn: (input: QuoteInput) => http.put("/api/me/quote", input),
   onSuccess: refetchQuote,
-  success: "Thank you. An admin reviews it before it's shown.",
+  success: "Quote saved",
   failure: "Your quote could not be saved. Please try again.",
 });
 

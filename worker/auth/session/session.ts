@@ -25,12 +25,11 @@ export type Asker = { db: Db; sessionToken: string | null; now: number };
 
 /**
  * SQL: a table of one row, the session of the viewer, to put first behind `from`: the whole query reads it once, where each mention of `viewerId` reads
- * it again. `id`: the viewer's; `isValid` belongs into `where`.
+ * it again. `id`: the viewer's.
  */
 export const viewerTable = (token: string | null, now: number) => ({
-  table: sql`${session} as viewer`,
+  table: sql`(select ${session.userId} from ${session} where ${session.token} = ${token} and ${session.expiresAt} > ${now}) as viewer`,
   id: sql<string>`viewer.user_id`,
-  isValid: sql`(viewer.token = ${token} and viewer.expires_at > ${now})`,
 });
 
 /** The statement that selects the viewer, for a batch. */

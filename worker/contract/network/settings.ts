@@ -13,7 +13,7 @@ export const networkSettings = z.strictObject({
 });
 export type NetworkSettings = z.infer<typeof networkSettings>;
 
-/** Body of `PATCH /api/network/settings` (204): only what changed, so that two tabs do not undo each other. */
+/** Body of `PATCH /api/network/settings` (204): only what changed, so that two tabs do not undo each other. 429. */
 export const networkSettingsChange = z
   .partial(networkSettings)
   .check(z.refine((change) => Object.keys(change).length > 0, "Choose something."));

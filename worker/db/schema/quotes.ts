@@ -2,7 +2,10 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { QuoteState } from "#contract/settings/quote.ts";
 import { user } from "./auth.ts";
 
-/** What a member says about Node for the landing page: at most one row per member. `at`: when it was written, in milliseconds. */
+/**
+ * What a member says about Node for the landing page: at most one row per member. `name`, `title`, `company`: theirs when they wrote it, as an admin reads
+ * them and the page shows them. `at`: when it was written, in milliseconds.
+ */
 export const quote = sqliteTable(
   "quote",
   {
@@ -10,6 +13,9 @@ export const quote = sqliteTable(
       .primaryKey()
       .references(() => user.id, { onDelete: "cascade" }),
     text: text("text").notNull(),
+    name: text("name").notNull().default(""),
+    title: text("title"),
+    company: text("company"),
     state: text("state").$type<QuoteState>().notNull(),
     at: integer("at").notNull(),
   },

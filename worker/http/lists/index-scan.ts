@@ -11,8 +11,8 @@ export type Scanned = { table: SQL; id: SQL; position: SQL };
 
 type IndexScan<Last> = {
   cursor: string | undefined;
-  /** How many rows are read for a page at most. */
-  scanned: number;
+  /** How many rows are read for a page at most; null where all of them fit. */
+  scanned: number | null;
   decode: (cursor: string | undefined) => Last | null;
   encode: (last: Key) => string;
   /** SQL: the query of the keys after the last one, without a limit, in the order of an index. */
@@ -27,7 +27,8 @@ export function scanIndex<Last>(
   { env, var: { db } }: Context<AppEnv>,
   { cursor, scanned, decode, encode, select }: IndexScan<Last>,
 ) {
-  const table = sql`(${select(decode(openCursor(env, cursor)))} limit ${scanned}) as scanned`;
+  const query = select(decode(openCursor(env, cursor)));
+  const table = scanned === null ? sql`(${query}) as scanned` : sql`(${query} limit ${scanned}) as scanned`;
   const [id, position] = [sql<string>`scanned.id`, sql<number>`scanned.position`];
   const seal = (last: Key) => sealCursor(env, encode(last));
   return {
@@ -36,8 +37,8 @@ export function scanIndex<Last>(
     ends: db
       .select({ id: id.as("id"), position: position.as("position") })
       .from(table)
-      .limit(1)
-      .offset(scanned - 1),
+      .limit(scanned === null ? 0 : 1)
+      .offset((scanned ?? 1) - 1),
     /** The page of those that fit, of which the query reads one more than a page has. */
     toPage: <Row extends Key>(rows: Row[], [end]: Key[]) => toPage(rows, PAGE_SIZE, seal, end ? seal(end) : null),
   };

@@ -1,4 +1,5 @@
 import type { AdminQuoteView } from "#contract/settings/quote.ts";
+import { HttpError } from "#web/lib/http.ts";
 import { useListUrl } from "#web/lib/lists/list-url.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
@@ -7,6 +8,7 @@ import { Avatar } from "#web/ui/content/avatar.tsx";
 import { PersonName } from "#web/ui/content/person-link.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
+import { refreshAdmin } from "../api.ts";
 import { Moment } from "../moment.tsx";
 import { decideQuote, quotesQuery } from "./api.ts";
 
@@ -58,7 +60,13 @@ const COLUMNS: Column<AdminQuoteView>[] = [
 ];
 
 function Decision({ quote: { id, person, state, at } }: { quote: AdminQuoteView }) {
-  const decide = useAction(decideQuote);
+  const decide = useAction(decideQuote, {
+    // It was rewritten or removed.
+    onFailure: (error) => {
+      if (error instanceof HttpError && [404, 409].includes(error.status)) refreshAdmin();
+      return false;
+    },
+  });
   return (
     <div className="buttons">
       {state !== "shown" && (

@@ -4,6 +4,7 @@ import { type OwnQuoteView, type QuoteState, quoteInput } from "#contract/settin
 import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { useForm } from "#web/forms/use-form.ts";
+import { appName } from "#web/lib/bootstrap-data.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
@@ -25,8 +26,9 @@ export default function QuoteCard() {
 }
 
 const STATES: Record<QuoteState, string> = {
-  waiting: "An admin reviews it before it's shown.",
-  shown: "It is on the home page.",
+  waiting: "An admin reviews it before it's shown with your name, title and company.",
+  shown:
+    "It's on the home page with your name, title and company as they were. If you change it, it's taken off until an admin has reviewed it.",
   declined: "An admin chose not to show it. You can write another one.",
 };
 
@@ -41,15 +43,16 @@ function QuoteForm({ quote }: OwnQuoteView) {
   return (
     <SectionCard title="Your quote for the home page">
       <p className="mb-4 max-w-[62ch] text-sm text-muted">
-        {quote ? STATES[quote.state] : "Say in a sentence or two what Node does for you."} It is shown with your name,
-        title and company.
+        {quote
+          ? STATES[quote.state]
+          : `Say in a sentence or two what ${appName()} does for you. It's shown with your name, title and company once an admin has reviewed it.`}
       </p>
       <Form form={form}>
         <Field label="Quote" error={form.errors.text}>
           <Textarea rows={3} maxLength={QUOTE_MAX_LENGTH} {...form.register("text")} />
         </Field>
         <Checkbox
-          label="Node may show this on its home page until I remove it"
+          label={`${appName()} may show this on its home page until I remove it`}
           error={form.errors.consent}
           {...form.register("consent")}
         />

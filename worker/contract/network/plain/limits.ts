@@ -36,6 +36,8 @@ export const NETWORK_LIMITS = {
   investorRequestsPerMember: { name: "investor-requests-member", limit: 3, windowMs: 30 * DAY_MS },
   /** Accepting, ignoring, withdrawing and disconnecting. */
   connectionChangesPerMember: { name: "connection-changes-member", limit: 300, windowMs: DAY_MS },
+  /** Of the choices about the network. */
+  settingChangesPerMember: { name: "network-settings-member", limit: 100, windowMs: DAY_MS },
   dismissalsPerMember: { name: "dismissals-member", limit: 300, windowMs: DAY_MS },
   introductionsPerMember: { name: "introductions-member", limit: 5, windowMs: DAY_MS },
   reportsPerMember: { name: "reports-member", limit: 20, windowMs: DAY_MS },

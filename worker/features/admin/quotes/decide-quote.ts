@@ -19,7 +19,8 @@ export async function decideQuote(c: Context<AppEnv>, memberId: string, { isShow
       action: isShown ? "quote-shown" : "quote-declined",
       subjectKind: "member",
       subjectId: memberId,
-      after: jsonOfRow(quote, isThis, { text: quote.text }),
+      // Not the text, which its author may remove.
+      after: jsonOfRow(quote, isThis, { at: quote.at }),
     },
     write: (onlyIf) => ({
       decided: statement(db, sql`update ${quote} set state = ${state} where ${isThis} and ${onlyIf}`),

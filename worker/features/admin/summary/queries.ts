@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import type { Results } from "#db/batch.ts";
@@ -6,6 +6,7 @@ import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { opportunity, outbox, page, quote, report, user } from "#db/schema/index.ts";
 import { isInReview } from "../opportunities/queries.ts";
+import { isByApproved } from "../quotes/queries.ts";
 import { isOpen } from "../reports/queries.ts";
 
 /** Pages that an operator must publish. */
@@ -30,7 +31,8 @@ export function selectSummary(db: Db, adminId: MemberId) {
   const quotes = db
     .select({ id: quote.memberId })
     .from(quote)
-    .where(sql`${quote.state} = 'waiting'`)
+    .innerJoin(user, eq(user.id, quote.memberId))
+    .where(and(sql`${quote.state} = 'waiting'`, isByApproved))
     .limit(WAITING_COUNT_MAX);
   return {
     applications: db.select({ count }).from(pending.as("pending")),

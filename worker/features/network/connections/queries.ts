@@ -87,9 +87,7 @@ export function selectInvitations({ db, sessionToken, now }: Asker, box: "receiv
     : sql`${connectionRequest.state} <> 'withdrawn'`;
   const list = isReceived ? received : sent;
   const { memberId } = memberCard;
-  const isShown = and(
-    ...[viewer.isValid, eq(own, viewer.id), isListed, eq(memberId, other), notBlocked(viewer.id, memberId)],
-  );
+  const isShown = and(...[eq(own, viewer.id), isListed, eq(memberId, other), notBlocked(viewer.id, memberId)]);
   return {
     requests: list.select(cards.$dynamic(), cursor, isShown),
     own: selectOwnPeers(db, viewerId(sessionToken, now)),

@@ -1,6 +1,6 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { getWithViewer } from "#auth/session/session.ts";
+import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { MemberCardView, PeoplePage, PeopleQuery } from "#contract/network/people.ts";
 import { memberCard } from "#db/schema/index.ts";
 import { isConnected } from "#domain/members/connected.ts";
@@ -33,13 +33,14 @@ export async function listByWords(
     isFiltered,
     byName: true,
   });
+  const { sessionToken, now } = c.var;
   const { memberId } = memberCard;
-  const isListed = (me: SQL) => (list === "connections" ? isConnected(me, memberId) : undefined);
+  const isListed = list === "connections" ? isConnected(viewerId(sessionToken, now), memberId) : undefined;
   const { viewer, cards, own } = await getWithViewer(
     c,
     selectCards(c.var, {
       table: sql`${proposed} as found`,
-      where: (me) => and(sql`${memberId} = found.value`, isListed(me), filters),
+      where: and(sql`${memberId} = found.value`, isListed, filters),
       order: isFiltered ? sql`found.key` : undefined,
     }),
   );

@@ -14,7 +14,7 @@ export type PeopleList = "people" | "connections";
  */
 type Listed = {
   table: SQL;
-  where: (me: SQL) => SQL | undefined;
+  where: SQL | undefined;
   position?: SQL;
   order?: SQL | undefined;
   known?: Partial<Related>;
@@ -32,7 +32,7 @@ export function selectCards(
     .from(viewer.table)
     .crossJoin(table)
     .crossJoin(memberCard)
-    .where(and(viewer.isValid, where(viewer.id), ne(memberId, viewer.id), notBlocked(viewer.id, memberId)))
+    .where(and(where, ne(memberId, viewer.id), notBlocked(viewer.id, memberId)))
     .orderBy(...(order ? [order] : []))
     .limit(order ? PAGE_SIZE + 1 : SCANNED_MATCHES);
   return { cards, own: selectOwnPeers(db, viewerId(sessionToken, now)) };

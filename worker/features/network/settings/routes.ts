@@ -21,5 +21,5 @@ async function showSettings(c: Context<AppEnv>) {
 }
 
 function patchSettings(c: ValidContext<"json", typeof networkSettingsChange, "/settings">) {
-  return noContent(c, saveSettings(c.var.db, c.var.viewer.id, c.req.valid("json")));
+  return noContent(c, saveSettings(c, c.var.viewer, c.req.valid("json")));
 }

@@ -19,10 +19,7 @@ export function selectSuggestions(db: Db, token: string | null, now: number) {
     .crossJoin(suggestion)
     .crossJoin(memberCard)
     .where(
-      and(
-        ...[viewer.isValid, eq(suggestion.memberId, viewer.id), eq(memberId, suggestion.peerId)],
-        isSuggestible(viewer.id, memberId),
-      ),
+      and(...[eq(suggestion.memberId, viewer.id), eq(memberId, suggestion.peerId)], isSuggestible(viewer.id, memberId)),
     )
     .orderBy(desc(suggestion.score), desc(suggestion.peerId))
     .limit(SUGGESTIONS_MAX);
