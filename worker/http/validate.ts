@@ -43,13 +43,15 @@ export function sentences(issues: readonly z.$ZodIssue[]): Record<string, string
 
 /**
  * The query of a list in the URL of its page, and the API's path for it. Invalid values are ignored, as in the app, because anybody can write
- * a URL. `names`: the parameters in the order in which the app writes them, so that it finds the answer under its own path.
+ * a URL. `names`: the parameters in the order in which the app writes them, so that it finds the answer under its own path. `days`: those of
+ * `readDays`, which come last there.
  */
 export function readListQuery<Shape extends Record<string, ZodMiniType>>(
   c: Context<AppEnv>,
   path: string,
   schema: ZodMiniObject<Shape>,
   names: readonly (keyof Shape & string)[],
+  days: Record<string, string> = {},
 ) {
   const query: Record<string, unknown> = {};
   const search = new URLSearchParams();
@@ -58,6 +60,10 @@ export function readListQuery<Shape extends Record<string, ZodMiniType>>(
     const read = value ? schema.shape[name]?.safeParse(value) : undefined;
     if (!value || !read?.success || read.data === undefined) continue;
     query[name] = read.data;
+    search.set(name, value);
+  }
+  for (const [name, value] of Object.entries(days)) {
+    query[name] = value;
     search.set(name, value);
   }
   return {

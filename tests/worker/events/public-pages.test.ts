@@ -281,8 +281,30 @@ describe("the page of all events", () => {
     expect([about, canonical, isHidden]).toEqual([null, undefined, true]);
   });
 
+  it("between two days of the reader's zone has those events only, and is not for search engines", async () => {
+    for (const [title, startsAt] of [
+      ["Late the day before", Date.UTC(2098, 2, 9, 14, 59)],
+      ["At its first minute", Date.UTC(2098, 2, 9, 15)],
+      ["At its last minute", Date.UTC(2098, 2, 11, 14, 59)],
+      ["Early the day after", Date.UTC(2098, 2, 11, 15)],
+    ] as const)
+      await createEvent({ title, startsAt });
+    const opened = await openDocument("/events?to=2098-03-11&from=2098-03-10&free=1", "zone=Asia/Tokyo");
+    const path = `/api/events?${new URLSearchParams({ free: "1", from: "2098-03-09T15:00:00.000Z", to: "2098-03-11T14:59:59.999Z" })}`;
+    expect(Object.keys(opened.answers)).toEqual([path]);
+    expect((opened.answers[path] as EventPage).rows.map(({ title }) => title)).toEqual([
+      "At its first minute",
+      "At its last minute",
+    ]);
+    expect(opened.article).toContain("At its first minute");
+    expect(opened.article).not.toContain("Early the day after");
+    expect([opened.about, opened.canonical, opened.isHidden]).toEqual([null, undefined, true]);
+  });
+
   it("ignores invalid parts of its query", async () => {
-    const { answer, data } = await openDocument(`/events?view=nothing&when=99&free=yes&host=x&q=${"x".repeat(200)}`);
+    const { answer, data } = await openDocument(
+      `/events?view=nothing&when=99&free=yes&host=x&from=tomorrow&to=2026-11&q=${"x".repeat(200)}`,
+    );
     expect([answer.status, Object.keys(data?.answers ?? {})]).toEqual([200, ["/api/events"]]);
   });
 

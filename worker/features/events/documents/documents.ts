@@ -7,6 +7,7 @@ import { eventData, eventListData } from "#domain/events/structured-data.ts";
 import { isApprovedAdmin } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { type Article, withoutScript } from "#http/document.ts";
+import { readDays } from "#http/lists/days.ts";
 import { nullIfSignedOut } from "#http/problem.ts";
 import { readerZoneOf } from "#http/reader-zone.ts";
 import { readListQuery } from "#http/validate.ts";
@@ -24,13 +25,13 @@ eventDocuments.get("/events/:id", readEvent);
 eventDocuments.get("/events/:id/registrations", readRegistrations);
 eventDocuments.get("/registration", readRegistrationLink);
 
-/** In the order in which the app writes them. */
+/** In the order in which the app writes them; days follow. */
 const FILTERS = ["q", "when", "format", "place", "host", "free"] as const;
 
 async function readList(c: Context<AppEnv>) {
   // The first view is the one without the parameter.
   const names = c.req.query("view") === "upcoming" ? FILTERS : (["view", ...FILTERS] as const);
-  const { query, isFiltered, path } = readListQuery(c, "/api/events", eventQuery, names);
+  const { query, isFiltered, path } = readListQuery(c, "/api/events", eventQuery, names, readDays(c));
   const listed = await listEvents(c, query).catch(nullIfSignedOut);
   if (!listed) return signInFirst(c);
   const { viewer, page } = listed;
