@@ -205,6 +205,13 @@ describe("a page that begins with a text", () => {
     expect(await textOf("/privacy", { GOOGLE_CLIENT_ID: "id" })).toContain("Google");
   });
 
+  it("says what is true whether or not early access is announced, and promises who reports only to hear of the review", async () => {
+    expect(await textOf("/terms")).not.toMatch(/early.access/i);
+    const contact = await textOf("/contact");
+    expect(contact).toContain("a member, a message, an event, a post or a comment");
+    expect(contact).toContain("you are told once they have reviewed yours");
+  });
+
   it("gives its text to the editor, shows what an operator publishes instead, and its own again when that is withdrawn", async () => {
     const { markdown, version } = await draft("contact");
     expect(markdown).toContain("## Your account");

@@ -10,7 +10,7 @@ const FIGURES = [
 const FACTS = [
   ["Two-step sign-in", "Codes and recovery codes for every member; required for admins."],
   ["Sessions in sight", "See every device that is signed in, and end any of them."],
-  ["Blocks and reports", "Block anyone. Admins decide about reports, and you read what they decided."],
+  ["Blocks and reports", "Block or report anyone. Admins review every report, and tell you once they have."],
   ["Counted, not claimed", "Seats, endorsements and connections are rows on the server. No figure is decoration."],
 ] as const;
 

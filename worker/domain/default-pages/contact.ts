@@ -4,9 +4,9 @@ import { contactLine } from "./contact-line.ts";
 export const contactText = (env: Env): string => `
 ${contactLine(env)}
 
-## Something about a member, a message or an event
+## Something about a member, a message, an event, a post or a comment
 
-Members report it where they see it, in its menu. Admins read every report, and you read what they decided.
+Members report it where they see it, in its menu. Admins review every report, and you are told once they have reviewed yours. Whoever a decision concerns reads it and can appeal it once.
 
 ## Your account
 

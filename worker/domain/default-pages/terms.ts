@@ -5,7 +5,7 @@ These are the basic terms of ${env.APP_NAME}, in plain words. The operator of th
 
 ## What ${env.APP_NAME} is
 
-A professional network for founders, investors, lenders, service providers and event organizers. It is an early-access version: some features are still under development and are marked as such.
+A professional network for founders, investors, lenders, service providers and event organizers. Features that are still under development are marked as such.
 
 ## Your account
 
