@@ -124,5 +124,7 @@ it("the list is in the document as in the app", async () => {
   const article = parse(listArticle(page, {}, READER, NOW));
   expect(missing(shown(article), shown(document.body))).toEqual([]);
   expect(article).toHaveTextContent("Bring a draft. We read it together.");
+  const search = screen.getByRole("searchbox", { name: "Search events" });
+  expect(article.querySelector("input[name=q]")).toHaveAttribute("placeholder", search.getAttribute("placeholder"));
   expect(shown(article).length).toBeGreaterThan(40);
 });

@@ -28,7 +28,7 @@ type Props = { url: ListUrl };
 export const ListFilters = ({ url, isMember }: Props & { isMember: boolean }) => (
   <SearchWithFilters
     label="Search events"
-    placeholder="Title or location"
+    placeholder="Title, text or location"
     {...url.words("q")}
     filterCount={url.filterCount}
     views={<ListViews view={url.view} isMember={isMember} />}

@@ -14,7 +14,7 @@ export const listArticle = ({ rows, cursor }: EventPage, query: EventQuery, read
 <div class="${reader.isMember ? "" : "py-8 md:py-10"}">
 <div class="mb-5 flex flex-wrap items-center gap-x-6 gap-y-4 md:mb-6"><div class="min-w-0 flex-[1_1_320px]"><h1>Events</h1><p class="mt-1 text-muted">Meet members in person or online. Times are in each event's time zone.</p></div>${reader.isMember ? CREATE : ""}</div>
 <search class="mb-5 grid gap-3"><form class="flex flex-wrap gap-3" action="/events">
-<div class="min-w-0 flex-1"><div class="affix">${icon("search")}<input class="input" type="search" name="q" aria-label="Search events" placeholder="Title, description or location" autocomplete="off" value="${query.q ?? ""}"></div></div>
+<div class="min-w-0 flex-1"><div class="affix">${icon("search")}<input class="input" type="search" name="q" aria-label="Search events" placeholder="Title, text or location" autocomplete="off" value="${query.q ?? ""}"></div></div>
 ${query.view ? html`<input type="hidden" name="view" value="${query.view}">` : ""}<span class="btn btn-faces btn-secondary relative h-auto self-stretch max-md:w-11.5 max-md:px-0" aria-hidden="true"><span class="face">${icon("filter", { classes: "max-md:mx-0" })}<span class="max-md:sr-only">Filter</span></span></span>
 ${views(query, reader)}</form></search>
 ${groupByDate(rows, now, reader.timeZone).map((group) => section(group, reader))}
