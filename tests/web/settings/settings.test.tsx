@@ -285,7 +285,7 @@ describe("The tier section", () => {
     for (const price of ["€0", "€49", "€99", "Custom"]) expect(cards.getByText(price)).toBeVisible();
     expect(cards.getByText("Message other members")).toBeVisible();
     expect(cards.getByText("Current tier")).toBeVisible();
-    expect(cards.getByText("You won't be charged during early access, and you don't need a card.")).toBeVisible();
+    expect(cards.getByText("Nothing is charged on this site, and you don't need a card.")).toBeVisible();
     expect(cards.queryByRole("button", { name: "Request Free" })).not.toBeInTheDocument();
   });
 

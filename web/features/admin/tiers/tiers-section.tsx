@@ -50,7 +50,7 @@ function Tiers({ tiers }: { tiers: readonly AdminTierView[] }) {
       }
       footer={
         <p className="text-meta text-muted">
-          Members request a tier and an admin approves it. Nothing is charged during early access.
+          Members request a tier and an admin approves it. Nothing is charged on this site.
         </p>
       }
     >

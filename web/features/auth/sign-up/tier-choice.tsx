@@ -21,7 +21,7 @@ export function TierChoice(attributes: ComponentProps<typeof Select>) {
         error={
           error && !data ? "Membership tiers could not be loaded. You can request one later in Settings." : undefined
         }
-        hint="An admin reviews your request. You won't be charged during early access."
+        hint="An admin reviews your request. Nothing is charged on this site."
       >
         {/* Drawn again with the tiers, so that it shows the one of a restored draft. */}
         <Select {...attributes} key={data ? "loaded" : "empty"} aria-busy={isOpen && !data && !error}>

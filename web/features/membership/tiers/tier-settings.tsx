@@ -37,9 +37,7 @@ function Tiers({ view: { tiers, mine } }: { view: TiersView }) {
         title="All tiers"
         inside="flush"
         footer={
-          <span className="text-meta text-muted">
-            You won't be charged during early access, and you don't need a card.
-          </span>
+          <span className="text-meta text-muted">Nothing is charged on this site, and you don't need a card.</span>
         }
       >
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] overflow-clip border-t border-border">

@@ -63,7 +63,7 @@ export const tierEmail = ({ env, to, tier }: About & { tier: string }): EmailCon
   lead: [`An admin updated your membership tier. It is now ${tier}.`],
   facts: [{ label: "Tier", lines: [tier] }],
   action: { label: "See what it includes", href: `${env.APP_ORIGIN}/settings/tier` },
-  closing: ["You won't be charged during early access."],
+  closing: [`Nothing is charged on ${env.APP_NAME}.`],
   reason: reason(env, to),
 });
 
