@@ -52,6 +52,13 @@ it("is removed, and the failure of that keeps it", async () => {
   expect(screen.queryByRole("button", { name: "Remove quote" })).toBeNull();
 });
 
+it("names the product as the operator does", async () => {
+  stubServer({});
+  await openSettings("account", ACCOUNT, {}, { appName: "Knoten" });
+  expect(await screen.findByText(/what Knoten does for you/)).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: /^Knoten may show this/ })).toBeVisible();
+});
+
 it("is asked of nobody who is not admitted", async () => {
   stubServer({});
   await openSettings("account", ACCOUNT, { status: "pending" });

@@ -292,6 +292,7 @@ describe("the landing page", () => {
     expect(html.match(/ld\+json/g)).toHaveLength(1);
     const renamed = await (await configured({ APP_NAME: "Knoten </script>" }).ask("/")).text();
     expect(renamed).toContain('What is <span data-app-name="">Knoten &lt;/script&gt;</span>');
+    expect(renamed).toContain('Members say what <span data-app-name="">Knoten &lt;/script&gt;</span> does for them');
     expect(renamed).toContain('"name":"Knoten \\u003c/script>"');
     expect(renamed).not.toMatch(/<script(?! type="application\/ld\+json")/);
   });

@@ -1,3 +1,4 @@
+import { AppName } from "#web/ui/content/brand.tsx";
 import { Section } from "./section.tsx";
 
 /** What is counted (`worker/pages/landing/figures.ts`); the worker writes the numbers and removes what is below its floor. */
@@ -27,7 +28,7 @@ export function Trust() {
           We're new. No testimonials yet, and we won't invent any.
         </p>
         <p className="text-muted">
-          Members say what Node does for them in <a href="/settings/account">Settings</a>.
+          Members say what <AppName /> does for them in <a href="/settings/account">Settings</a>.
         </p>
       </div>
       <Numbers />
