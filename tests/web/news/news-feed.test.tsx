@@ -9,7 +9,7 @@ import { quickUser } from "../quick-user.ts";
 const idOf = (n: number) => `0190a000-0000-7000-8000-0000000d${String(n).padStart(4, "0")}`;
 const item = (n: number, more: Partial<NewsItemView> = {}): NewsItemView => ({
   ...{ id: idOf(n), title: `Story ${n}`, description: "Words", link: `https://paper.example/${n}` },
-  ...{ source: { id: idOf(99), name: "Ledger Weekly" }, category: "market", sample: false },
+  ...{ source: { id: idOf(99), name: "Ledger Weekly" }, category: "market", language: "en", sample: false },
   publishedAt: new Date(Date.now() - n * 60_000).toISOString(),
   ...more,
 });
@@ -43,6 +43,15 @@ afterEach(() => {
 });
 
 describe("The news feed", () => {
+  it("says in which language an item is written, for screen readers and hyphenation", async () => {
+    const rows = [item(1, { title: "Wärme für alle", description: "Zwölf Anlagen", language: "de" }), item(2)];
+    await open("/news-feed", {}, { "/api/news": { rows, cursor: null }, "/api/news/sources": SOURCES });
+    const german = within(await screen.findByRole("article", { name: "Wärme für alle" }));
+    for (const text of [...german.getAllByText("Wärme für alle"), german.getByText("Zwölf Anlagen")])
+      expect(text).toHaveAttribute("lang", "de");
+    expect(screen.getByRole("heading", { name: "Story 2" })).toHaveAttribute("lang", "en");
+  });
+
   it("needs no request for what its document brought, and its links lead to the papers in a new tab", async () => {
     const rows = [item(1, { title: "<b>Rates</b> stay" }), item(2, { link: "javascript:alert(1)", sample: true })];
     const { calls } = await open(

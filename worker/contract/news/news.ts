@@ -19,7 +19,7 @@ export const newsQuery = z.object({
 });
 export type NewsQuery = z.infer<typeof newsQuery>;
 
-/** An item as its source wrote it, as plain text. `link` leads to the source. */
+/** An item as its source wrote it, as plain text. `link` leads to the source. `language`: what the source is written in. */
 export type NewsItemView = {
   id: string;
   title: string;
@@ -27,6 +27,7 @@ export type NewsItemView = {
   link: string;
   source: { id: string; name: string };
   category: NewsCategory;
+  language: NewsLanguage;
   publishedAt: string;
   sample: boolean;
 };

@@ -19,11 +19,11 @@ export function NewsItem({ item }: { item: NewsItemView }) {
           <span className="rounded-input bg-sunken px-2 py-0.5">{NEWS_CATEGORY_NAMES[item.category]}</span>
           {item.sample && <SampleMark />}
         </p>
-        <h3 id={`news-${item.id}`} className="serif text-lg leading-snug" dir="auto">
+        <h3 id={`news-${item.id}`} className="serif text-lg leading-snug" lang={item.language} dir="auto">
           {item.title}
         </h3>
         {item.description && (
-          <p className="mt-1 max-w-[68ch] text-body text-muted" dir="auto">
+          <p className="mt-1 max-w-[68ch] text-body text-muted" lang={item.language} dir="auto">
             {item.description}
           </p>
         )}
@@ -35,7 +35,10 @@ export function NewsItem({ item }: { item: NewsItemView }) {
               target="_blank"
               rel="noopener noreferrer"
             >
-              Read More <span className="sr-only">about {item.title} (opens in a new tab)</span>
+              Read More{" "}
+              <span className="sr-only">
+                about <span lang={item.language}>{item.title}</span> (opens in a new tab)
+              </span>
               <Icon of={ArrowUpRight} size={16} />
             </a>
           </p>

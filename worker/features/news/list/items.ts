@@ -25,7 +25,7 @@ export const selectItems = (db: Db) =>
 
 export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
 
-export const toNewsItem = ({ at, sourceId, sourceName: name, language: _, ...row }: ItemRow): NewsItemView => ({
+export const toNewsItem = ({ at, sourceId, sourceName: name, ...row }: ItemRow): NewsItemView => ({
   ...row,
   source: { id: sourceId, name },
   publishedAt: new Date(at).toISOString(),
