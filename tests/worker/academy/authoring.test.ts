@@ -2,7 +2,12 @@ import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CoursePage, CourseView } from "#contract/academy/courses.ts";
-import { ACADEMY_LIMITS, MODULES_MAX, REQUEST_LISTED_MS } from "#contract/academy/plain/academy.ts";
+import {
+  ACADEMY_LIMITS,
+  MODULES_MAX,
+  REQUEST_LISTED_MS,
+  REQUEST_SECONDS_TOLD,
+} from "#contract/academy/plain/academy.ts";
 import type { AdminContentRequestsView, ContentRequestsView } from "#contract/academy/requests.ts";
 import type { AdminCoursesView, AdminCourseView } from "#contract/admin/academy.ts";
 import { DAY_MS } from "#contract/limits.ts";
@@ -283,6 +288,35 @@ describe("a request for content", () => {
         ),
       )
       .toEqual([[null, { kind: "content-published", subject: "Sheet “é”", text: "Papers", path }]]);
+  });
+
+  it("tells those who seconded it too, the earliest where they are many, and nobody whose second was taken back", async () => {
+    const id = await asked(await createMember(), "Mezzanine");
+    const [early, gone, late] = [await createMember(), await createMember(), await createMember()];
+    await second(early, id);
+    await second(gone, id);
+    await second(gone, id, "DELETE");
+    const numbers = `with recursive n(i) as (select 2 union all select i + 1 from n where i < ${REQUEST_SECONDS_TOLD})`;
+    const memberId = "printf('01900000-0000-7000-8000-%012x', 7000 + i)";
+    await env.DB.batch([
+      env.DB.prepare(
+        `insert into user (id, name, email, status, status_since) ${numbers} select ${memberId}, 'N', 'm' || i || '@many.test', 'approved', 1 from n`,
+      ),
+      env.DB.prepare(
+        `insert into content_vote (request_id, member_id, at) ${numbers} select ?, ${memberId}, ? from n`,
+      ).bind(id, Date.now() + 1),
+    ]);
+    await testDb()
+      .insert(contentVote)
+      .values({ requestId: id, memberId: late.id, at: Date.now() + DAY_MS });
+    const { id: courseId } = await createCourse(1);
+    expect((await admin("PUT", `/requests/${id}/publication`, { courseId })).status).toBe(204);
+    const told = async ({ cookie }: TestMember) =>
+      (await (await call("/api/notifications", { cookie })).json<NotificationPage>()).rows.map(
+        ({ content }) => content.path,
+      );
+    await expect.poll(() => told(early)).toEqual([`/academy/${courseId}`]);
+    expect([await told(gone), await told(late)]).toEqual([[], []]);
   });
 
   it("is answered by a published course, which tells who asked, once", async () => {

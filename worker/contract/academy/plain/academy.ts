@@ -42,6 +42,8 @@ export const RESOURCE_AUTHOR_MAX_LENGTH = 100;
 export const RESOURCE_LINK_MAX_LENGTH = 500;
 export const REQUEST_TOPIC_MAX_LENGTH = 100;
 export const REQUEST_REASON_MAX_LENGTH = 500;
+/** Of those who second a request so many, the earliest, are told when it is published. */
+export const REQUEST_SECONDS_TOLD = 100;
 /** Requests for content are listed for this time, and then deleted. */
 export const REQUEST_LISTED_MS = 365 * DAY_MS;
 

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { REQUEST_LISTED_MS } from "#contract/academy/plain/academy.ts";
+import { REQUEST_LISTED_MS, REQUEST_SECONDS_TOLD } from "#contract/academy/plain/academy.ts";
 import type { AdminContentRequestsView, PublicationInput } from "#contract/academy/requests.ts";
 import type { Db } from "#db/open.ts";
-import { contentRequest, course, resource, user } from "#db/schema/index.ts";
+import { contentRequest, contentVote, course, resource, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
-import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
+import { deliverSoon, notificationInsertEach, notifiedMembers } from "#domain/notifications/notifications.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 
@@ -47,8 +47,8 @@ const pathOf = (kind: "course" | "resource", id: string, title: string): string 
   kind === "course" ? `/academy/${id}` : `/academy?${new URLSearchParams({ tab: "resources", q: title })}`;
 
 /**
- * Says that a published course or resource is what was asked for, and tells who asked. Throws 404 for an unknown request, 409 `already-decided`,
- * and 409 `conflict` for what is not published.
+ * Says that a published course or resource is what was asked for, and tells who asked and who seconded it. Throws 404 for an unknown request, 409
+ * `already-decided`, and 409 `conflict` for what is not published.
  */
 export async function publishRequest(c: Context<AppEnv>, id: string, input: PublicationInput): Promise<void> {
   const { db } = c.var;
@@ -58,14 +58,13 @@ export async function publishRequest(c: Context<AppEnv>, id: string, input: Publ
   const title = found?.title ?? "";
   const path = pathOf(kind, answerId, title);
   const isThis = sql`${contentRequest.id} = ${id} and ${contentRequest.state} = 'open'`;
-  const of = (column: typeof contentRequest.memberId | typeof contentRequest.topic) =>
-    sql`(select ${column} from ${contentRequest} where ${contentRequest.id} = ${id})`;
-  const { requests, done } = await runCommand(c, {
+  const topic = sql`(select ${contentRequest.topic} from ${contentRequest} where ${contentRequest.id} = ${id})`;
+  const interested = sql`(select ${contentRequest.memberId} as member_id from ${contentRequest} where ${contentRequest.id} = ${id}
+    union all select member_id from (select ${contentVote.memberId} as member_id from ${contentVote} where ${contentVote.requestId} = ${id}
+      order by ${contentVote.at}, ${contentVote.memberId} limit ${REQUEST_SECONDS_TOLD}))`;
+  const { requests, notified, done } = await runCommand(c, {
     readBefore: {
-      requests: db
-        .select({ memberId: contentRequest.memberId, state: contentRequest.state })
-        .from(contentRequest)
-        .where(eq(contentRequest.id, id)),
+      requests: db.select({ state: contentRequest.state }).from(contentRequest).where(eq(contentRequest.id, id)),
     },
     onlyIf: sql`exists (select 1 from ${contentRequest} where ${isThis})
       and exists (select 1 from ${table} where ${and(eq(table.id, answerId), sql`${table.publishedAt} is not null`, isForAll)})`,
@@ -73,19 +72,22 @@ export async function publishRequest(c: Context<AppEnv>, id: string, input: Publ
       action: "request-published",
       subjectKind: kind,
       subjectId: answerId,
-      after: sql`json_object('topic', ${of(contentRequest.topic)})`,
+      after: sql`json_object('topic', ${topic})`,
     },
     write: (onlyIf) => ({
-      notification: notificationInsert(c.var, {
-        memberId: of(contentRequest.memberId),
-        actorId: null,
-        key: `content-published:${id}`,
-        content: {
-          kind: "content-published",
-          json: sql`json_object('kind', 'content-published', 'subject', ${title}, 'text', ${of(contentRequest.topic)}, 'path', ${path})`,
+      notified: notificationInsertEach(
+        c.var,
+        {
+          memberId: sql`interested.member_id`,
+          actorId: null,
+          key: `content-published:${id}`,
+          content: {
+            kind: "content-published",
+            json: sql`json_object('kind', 'content-published', 'subject', ${title}, 'text', ${topic}, 'path', ${path})`,
+          },
         },
-        onlyIf,
-      }),
+        sql`${interested} as interested where ${onlyIf}`,
+      ),
       done: statement(
         db,
         sql`update ${contentRequest} set state = 'published', path = ${path} where ${isThis} and ${onlyIf}`,
@@ -94,5 +96,5 @@ export async function publishRequest(c: Context<AppEnv>, id: string, input: Publ
   });
   const request = getRow(requests);
   if (!done.meta.changes) throw new Problem(request.state === "open" ? "conflict" : "already-decided");
-  deliverSoon(c, request.memberId);
+  deliverSoon(c, ...notifiedMembers(notified));
 }
