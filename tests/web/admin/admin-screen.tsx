@@ -29,6 +29,7 @@ export const quiet: AdminSummaryView = {
   reports: 0,
   opportunities: 0,
   quotes: 0,
+  contentRequests: 0,
   unpublished: [],
 };
 

@@ -44,10 +44,13 @@ describe("The admin panel at its own address", () => {
 
   it("shows '9+' when more are waiting than are counted", async () => {
     stubServer(routes);
-    await openAdmin("/admin", { answers: { "/api/admin/summary": { ...quiet, applications: 9, deadMails: 8 } } });
+    await openAdmin("/admin", {
+      answers: { "/api/admin/summary": { ...quiet, applications: 9, deadMails: 8, contentRequests: 2 } },
+    });
     const tabs = within(screen.getByRole("navigation", { name: "Admin Panel sections" }));
     expect(tabs.getByRole("link", { name: "Overview 9+ waiting" })).toBeVisible();
     expect(tabs.getByRole("link", { name: "Outbox 8 failed" })).toBeVisible();
+    expect(tabs.getByRole("link", { name: "Academy 2 requested" })).toBeVisible();
   });
 
   it("warns while /terms and /privacy have their default text, with a link to the editor", async () => {
@@ -167,8 +170,9 @@ describe("The admin panel on the dashboard", () => {
 
   it("shows the number of waiting decisions on its button", async () => {
     stubServer(routes);
-    await openAdmin("/dashboard", { answers: { "/api/admin/summary": { ...quiet, applications: 4 } } });
-    expect(await toggle("Admin Panel 4 waiting")).toBeVisible();
+    const waiting = { applications: 1, tierRequests: 1, reports: 1, opportunities: 1, quotes: 1, contentRequests: 1 };
+    await openAdmin("/dashboard", { answers: { "/api/admin/summary": { ...quiet, ...waiting, deadMails: 1 } } });
+    expect(await toggle("Admin Panel 7 waiting")).toBeVisible();
   });
 
   it("is never shown to a member, whatever the URL and the storage contain", async () => {

@@ -91,8 +91,13 @@ describe("the list of applications", () => {
   it("is counted in the summary", async () => {
     await applicant();
     await createMember({ columns: { requestedTierId: INVESTOR, tierRequestedAt: Date.now() } });
-    const summary: AdminSummaryView = await (await call("/api/admin/summary", { cookie: otto.cookie })).json();
-    expect(summary).toMatchObject({ applications: 1, tierRequests: 1, unpublished: ["/terms", "/privacy"] });
+    const summary = async (): Promise<AdminSummaryView> =>
+      (await call("/api/admin/summary", { cookie: otto.cookie })).json();
+    const counts = { applications: 1, tierRequests: 1, unpublished: ["/terms", "/privacy"] };
+    expect(await summary()).toMatchObject({ ...counts, contentRequests: 0 });
+    const asking = await createMember();
+    await call("/api/academy/requests", { cookie: asking.cookie, body: { topic: "Bonds", reason: "" } });
+    expect(await summary()).toMatchObject({ ...counts, contentRequests: 1 });
   });
 
   it("is counted up to nine, however many applications are open", async () => {

@@ -49,7 +49,9 @@ export const SECTIONS: readonly AdminSection[] = [
     waiting: { count: ({ quotes }) => quotes, of: "waiting" },
   }),
   section("news", "News", () => import("./news/news-section.tsx")),
-  section("academy", "Academy", () => import("./academy/academy-section.tsx")),
+  section("academy", "Academy", () => import("./academy/academy-section.tsx"), {
+    waiting: { count: ({ contentRequests }) => contentRequests, of: "requested" },
+  }),
   section("outbox", "Outbox", () => import("./outbox/outbox-section.tsx"), {
     waiting: { count: ({ deadMails }) => deadMails, of: "failed" },
   }),

@@ -13,6 +13,8 @@ export type AdminSummaryView = {
   opportunities: number;
   /** Quotes that wait for a decision. */
   quotes: number;
+  /** Open requests for content of the academy. */
+  contentRequests: number;
   /** Paths among /terms and /privacy that still show the placeholder. */
   unpublished: string[];
 };

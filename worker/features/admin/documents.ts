@@ -72,7 +72,7 @@ async function readPanel(c: Context<AppEnv>, section: string) {
   const isOverview = OVERVIEW.some((part) => part === section);
   const overview = { approvals: selectApplications(db), tiers: selectTiers(db), registration: selectRegistration(db) };
   const read = await readWithViewer(c, {
-    summary: selectSummary(db, viewerId(sessionToken, now)),
+    summary: selectSummary(db, viewerId(sessionToken, now), now),
     overview: isOverview ? overview : null,
   });
   return {

@@ -64,7 +64,7 @@ export const adminRoutes = ({ cancelEvent, indexOpportunity }: Parts) =>
     .route("/outbox", adminOutboxRoutes);
 
 async function showSummary(c: Context<AppEnv>) {
-  return c.json<AdminSummaryView>(toSummary(await batch(c.var.db, selectSummary(c.var.db, c.var.adminId))));
+  return c.json<AdminSummaryView>(toSummary(await batch(c.var.db, selectSummary(c.var.db, c.var.adminId, c.var.now))));
 }
 
 async function showSetup(c: Context<AppEnv>) {

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Badge } from "#web/ui/content/pills.tsx";
 import { SectionLoading } from "../section-states.tsx";
-import { formatWaiting, summaryQuery } from "../summary/api.ts";
+import { countWaiting, formatWaiting, summaryQuery } from "../summary/api.ts";
 
 const AdminPanel = lazy(recoverable(() => import("./admin-panel.tsx")));
 
@@ -19,11 +19,11 @@ function usePanel(): [open: boolean, toggle: () => void] {
 
 const PANEL_ID = "admin-panel";
 
-/** The button that opens and closes the panel, with the number of applications and tier requests. */
+/** The button that opens and closes the panel, with the number of all that waits for an admin. */
 export default function PanelToggle() {
   const [open, toggle] = usePanel();
   const { data } = useQuery(summaryQuery);
-  const waiting = data ? data.applications + data.tierRequests : 0;
+  const waiting = data ? countWaiting(data) : 0;
   return (
     <Button variant="primary" aria-expanded={open} aria-controls={open ? PANEL_ID : undefined} onClick={toggle}>
       {open ? "Hide Admin Panel" : "Admin Panel"} <Badge count={waiting} text={formatWaiting(waiting)} of="waiting" />

@@ -6,6 +6,16 @@ import { invalidateOnPush } from "#web/live/pushes.ts";
 export const summaryQuery = apiQuery<AdminSummaryView>("/api/admin/summary");
 invalidateOnPush("applications", summaryQuery);
 
+/** How much waits for an admin in all sections of the panel. */
+export const countWaiting = (summary: AdminSummaryView): number =>
+  summary.applications +
+  summary.tierRequests +
+  summary.reports +
+  summary.opportunities +
+  summary.quotes +
+  summary.contentRequests +
+  summary.deadMails;
+
 /** A count as text. The worker stops counting at the limit, which is `9+`. */
 export const formatWaiting = (count: number): string =>
   count >= WAITING_COUNT_MAX ? `${WAITING_COUNT_MAX}+` : String(count);

@@ -13,7 +13,15 @@ import { getRow, Problem } from "#http/problem.ts";
 /** Requests that the panel shows. */
 const OPEN_MAX = 30;
 
-/** The open requests of approved members in the last twelve months, the oldest first. */
+/** SQL: a request is open, and an approved member made it in the last twelve months. */
+export const isOpenRequest = (now: number) =>
+  and(
+    sql`${contentRequest.state} = 'open'`,
+    gt(contentRequest.at, now - REQUEST_LISTED_MS),
+    sql`exists (select 1 from ${user} where ${user.id} = ${contentRequest.memberId} and ${user.status} = 'approved')`,
+  );
+
+/** The open requests, the oldest first. */
 export async function listContentRequests(db: Db, now: number): Promise<AdminContentRequestsView> {
   const rows = await db
     .select({
@@ -24,13 +32,7 @@ export async function listContentRequests(db: Db, now: number): Promise<AdminCon
       votes: contentRequest.votes,
     })
     .from(contentRequest)
-    .where(
-      and(
-        sql`${contentRequest.state} = 'open'`,
-        gt(contentRequest.at, now - REQUEST_LISTED_MS),
-        sql`exists (select 1 from ${user} where ${user.id} = ${contentRequest.memberId} and ${user.status} = 'approved')`,
-      ),
-    )
+    .where(isOpenRequest(now))
     .orderBy(asc(contentRequest.at), asc(contentRequest.id))
     .limit(OPEN_MAX);
   return { rows: rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })) };

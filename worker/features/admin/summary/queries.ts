@@ -4,7 +4,8 @@ import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import type { Results } from "#db/batch.ts";
 import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
-import { opportunity, outbox, page, quote, report, user } from "#db/schema/index.ts";
+import { contentRequest, opportunity, outbox, page, quote, report, user } from "#db/schema/index.ts";
+import { isOpenRequest } from "../academy/publish-request.ts";
 import { isInReview } from "../opportunities/queries.ts";
 import { isByApproved } from "../quotes/queries.ts";
 import { isOpen } from "../reports/queries.ts";
@@ -13,7 +14,7 @@ import { isOpen } from "../reports/queries.ts";
 const NEEDED_PAGES = ["terms", "privacy"];
 
 /** The statements that count what needs an admin's attention, each on its own index: literals let SQLite use the partial indexes. */
-export function selectSummary(db: Db, adminId: MemberId) {
+export function selectSummary(db: Db, adminId: MemberId, now: number) {
   const pending = db.select({ id: user.id }).from(user).where(sql`${user.status} = 'pending'`).limit(WAITING_COUNT_MAX);
   const requesting = db
     .select({ id: user.id })
@@ -34,6 +35,11 @@ export function selectSummary(db: Db, adminId: MemberId) {
     .innerJoin(user, eq(user.id, quote.memberId))
     .where(and(sql`${quote.state} = 'waiting'`, isByApproved))
     .limit(WAITING_COUNT_MAX);
+  const requests = db
+    .select({ id: contentRequest.id })
+    .from(contentRequest)
+    .where(isOpenRequest(now))
+    .limit(WAITING_COUNT_MAX);
   return {
     applications: db.select({ count }).from(pending.as("pending")),
     tierRequests: db.select({ count }).from(requesting.as("requesting")),
@@ -41,6 +47,7 @@ export function selectSummary(db: Db, adminId: MemberId) {
     reports: db.select({ count }).from(open.as("open_reports")),
     opportunities: db.select({ count }).from(reviews.as("reviews")),
     quotes: db.select({ count }).from(quotes.as("quotes")),
+    contentRequests: db.select({ count }).from(requests.as("requests")),
     published: db
       .select({ slug: page.slug })
       .from(page)
@@ -56,6 +63,7 @@ export function toSummary({
   reports,
   opportunities,
   quotes,
+  contentRequests,
   published,
 }: Results<ReturnType<typeof selectSummary>>): AdminSummaryView {
   const isPublished = (slug: string) => published.some((row) => row.slug === slug);
@@ -66,6 +74,7 @@ export function toSummary({
     reports: reports[0]?.count ?? 0,
     opportunities: opportunities[0]?.count ?? 0,
     quotes: quotes[0]?.count ?? 0,
+    contentRequests: contentRequests[0]?.count ?? 0,
     unpublished: NEEDED_PAGES.filter((slug) => !isPublished(slug)).map((slug) => `/${slug}`),
   };
 }
