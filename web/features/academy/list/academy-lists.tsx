@@ -46,12 +46,13 @@ export function AcademyLists() {
 
 function Filters({ url, hasLevels }: { url: AcademyUrl; hasLevels: boolean }) {
   const filters = hasLevels ? (["category", "level"] as const) : (["category"] as const);
+  const filterCount = filters.filter(url.get).length;
   return (
     <SearchWithFilters
       label="Search courses and resources"
       placeholder="Title, topic or author"
       {...url.words("q")}
-      filterCount={filters.filter(url.get).length}
+      filterCount={filterCount}
     >
       <div className="card-body grid gap-4 md:grid-cols-2">
         <Field label="Category">
@@ -61,6 +62,13 @@ function Filters({ url, hasLevels }: { url: AcademyUrl; hasLevels: boolean }) {
           <Field label="Level">
             <SelectFilter all="All levels" options={COURSE_LEVELS} {...url.filter("level")} />
           </Field>
+        )}
+        {filterCount > 0 && (
+          <div className="md:col-span-2">
+            <Button size="sm" variant="ghost" onClick={() => url.clear(filters)}>
+              Reset
+            </Button>
+          </div>
         )}
       </div>
     </SearchWithFilters>
