@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ACCOUNT_CREATED_REDIRECT_MS } from "#contract/limits.ts";
@@ -34,6 +34,26 @@ describe("The registration form", () => {
     await user.click(await button("Cancel"));
     expect(screen.queryByRole("form", { name: "Registration" })).toBeNull();
     await waitFor(async () => expect(await button("Register Now")).toHaveFocus());
+  });
+
+  it("links visitors, who may get an account by it, to the terms and the privacy policy in a new tab", async () => {
+    stubServer({});
+    const user = quickUser();
+    await visit(path, { answers: { [`/api${path}`]: event } });
+    await user.click(await button("Register Now"));
+    const form = within(await screen.findByRole("form", { name: "Registration" }));
+    for (const [link, to] of [
+      ["Terms", "/terms"],
+      ["Privacy Policy", "/privacy"],
+    ]) {
+      const anchor = form.getByRole("link", { name: new RegExp(`^${link} ?\\(opens in a new tab\\)$`) });
+      expect([anchor.getAttribute("href"), anchor.getAttribute("target")]).toEqual([to, "_blank"]);
+    }
+    leave();
+    await visit(path, { viewer: ada, answers: { [`/api${path}`]: event } });
+    await user.click(await button("Register Now"));
+    expect(await screen.findByText(/^The host sees your name/)).toBeVisible();
+    expect(screen.queryByRole("link", { name: /^Terms/ })).toBeNull();
   });
 
   it("shows beside each field what is wrong, and focuses the first", async () => {

@@ -19,3 +19,13 @@ export function AppLink({ to, replace, state, children, ...rest }: Props) {
     </Link>
   );
 }
+
+/** Beside a form: opens in a new tab, so that the input stays. */
+export function LinkInNewTab({ to, children }: { to: string; children: string }) {
+  return (
+    <AppLink to={to} target="_blank">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </AppLink>
+  );
+}

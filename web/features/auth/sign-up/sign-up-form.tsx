@@ -8,7 +8,7 @@ import { Form } from "#web/forms/form.tsx";
 import { NewPasswordField } from "#web/forms/new-password-field.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { KINDS } from "#web/lib/member-kinds.ts";
-import { AppLink } from "#web/ui/button/link.tsx";
+import { AppLink, LinkInNewTab } from "#web/ui/button/link.tsx";
 import { Checkbox, ChoiceRows } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
@@ -88,8 +88,8 @@ export function SignUpForm({ mode, isEarlyAccess, link, invitation, onCheck }: P
           error={errors.acceptedTerms}
           label={
             <>
-              I agree to the <TextInNewTab to="/terms">Terms</TextInNewTab> and the{" "}
-              <TextInNewTab to="/privacy">Privacy Policy</TextInNewTab>
+              I agree to the <LinkInNewTab to="/terms">Terms</LinkInNewTab> and the{" "}
+              <LinkInNewTab to="/privacy">Privacy Policy</LinkInNewTab>
             </>
           }
         />
@@ -112,16 +112,6 @@ function TakenEmail({ email }: { email: string }) {
         Forgot password?
       </AppLink>
     </p>
-  );
-}
-
-/** Opens in a new tab, so that the input stays. */
-function TextInNewTab({ to, children }: { to: string; children: string }) {
-  return (
-    <AppLink to={to} target="_blank">
-      {children}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </AppLink>
   );
 }
 

@@ -5,6 +5,7 @@ import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { LinkInNewTab } from "#web/ui/button/link.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 import { registerForEvent } from "../api.ts";
@@ -70,7 +71,14 @@ export default function RegistrationForm({ event, registration }: Props) {
       </Button>
       <p className="text-meta leading-snug text-subtle">
         The host sees your name, email, and company. Other members see your name unless you hide it.
-        {!viewer && " If you're new here, we may also create an account for you."}
+        {!viewer && (
+          <>
+            {" "}
+            If you're new here, we may also create an account for you. Our{" "}
+            <LinkInNewTab to="/terms">Terms</LinkInNewTab> and <LinkInNewTab to="/privacy">Privacy Policy</LinkInNewTab>{" "}
+            apply.
+          </>
+        )}
       </p>
     </Form>
   );
