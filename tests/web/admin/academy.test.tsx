@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CourseCardView } from "#contract/academy/courses.ts";
 import type { AdminContentRequestView } from "#contract/academy/requests.ts";
@@ -241,6 +241,21 @@ describe("The cover of a course", () => {
 });
 
 describe("A resource", () => {
+  it("that was typed and not saved survives a reload", async () => {
+    const open = async () => {
+      const { user } = await openAcademy({}, "/admin/academy/resources");
+      await user.click(await screen.findByRole("button", { name: "New resource" }));
+      return {
+        user,
+        title: within(await screen.findByRole("dialog", { name: "New resource" })).getByLabelText("Title"),
+      };
+    };
+    const { user, title } = await open();
+    await user.type(title, "A report");
+    cleanup();
+    expect((await open()).title).toHaveValue("A report");
+  });
+
   it("is saved with a link instead of a file", async () => {
     const { user, calls } = await openAcademy(
       at(`PUT ${LIST}/resources/${idOf(9)}`, () => ({ body: newResource(idOf(9)) })),

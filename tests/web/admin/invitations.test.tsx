@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { InvitationView } from "#contract/admin/invitations.ts";
 import { CLOSE_TRANSITION_MS } from "#web/lib/focus.ts";
@@ -46,6 +46,19 @@ async function openInvitations<Route extends string>(routes?: Stubs<Route>) {
 const row = async (code: string) => within(await screen.findByRole("row", { name: new RegExp(code) }));
 const toast = (text: string) => within(screen.getByRole("region", { name: "Notices" })).findByText(text);
 const posts = (calls: { method: string; body: unknown }[]) => calls.filter(({ method }) => method === "POST");
+
+it("a new invitation that was typed and not created survives a reload", async () => {
+  const { user } = await openInvitations({ [`POST ${LIST}`]: () => ({ status: 201, body: invitation(2) }) });
+  await user.type(screen.getByLabelText(/^Note/), "Autumn dinner");
+  cleanup();
+  await openInvitations({ [`POST ${LIST}`]: () => ({ status: 201, body: invitation(2) }) });
+  expect(screen.getByLabelText(/^Note/)).toHaveValue("Autumn dinner");
+  await user.click(screen.getByRole("button", { name: "Create invitation" }));
+  expect(await screen.findByText(/is ready\. Share this link/)).toBeVisible();
+  cleanup();
+  await openInvitations();
+  expect(screen.getByLabelText(/^Note/)).toHaveValue("");
+});
 
 describe("The list of invitations", () => {
   it("shows uses, expiry, effect and status of each", async () => {

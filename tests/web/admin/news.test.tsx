@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AdminNewsSourceView } from "#contract/admin/news.ts";
 import { at, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
@@ -59,6 +59,14 @@ describe("The news sources", () => {
     expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
     await user.click(dialog.getByRole("button", { name: "Remove" }));
     expect(await screen.findByText("Source removed")).toBeVisible();
+  });
+
+  it("that are typed and not added survive a reload", async () => {
+    const { user } = await openNews([]);
+    await user.type(screen.getByRole("textbox", { name: "Name" }), "Field Notes");
+    cleanup();
+    await openNews([]);
+    expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Field Notes");
   });
 
   it("are added by a form that says what is wrong beside its field", async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { OwnRowView } from "#contract/opportunities/deals.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
@@ -198,6 +198,15 @@ describe("An opportunity", () => {
     await user.type(await screen.findByLabelText("Amount you might invest"), "50M");
     await user.click(button("Save amount"));
     expect(await screen.findByText("This is more than the round.")).toBeVisible();
+  });
+
+  it("keeps an amount that was typed and not saved over a reload", async () => {
+    const interested = opportunity({ deal: deal({ answer: "interested" }) });
+    const { user } = await one(interested);
+    await user.type(await screen.findByLabelText("Amount you might invest"), "50K");
+    cleanup();
+    await one(interested);
+    expect(await screen.findByLabelText("Amount you might invest")).toHaveValue("50K");
   });
 
   it("refuses an amount in another currency with a sentence, and sends one that it can read", async () => {

@@ -30,6 +30,7 @@ export function NewInvitation() {
       expiresInDays: readWholeNumber(expiresInDays),
     }),
     mutation: createInvitation,
+    draft: "admin/invitation",
     onDone: (invitation) => {
       setCreated(invitation);
       form.reset();

@@ -17,6 +17,7 @@ export function NewSource() {
     values: UNTOUCHED,
     schema: newsSourceInput,
     mutation: addNewsSource,
+    draft: "admin/news/source",
     onDone: () => form.reset(),
   });
   return (

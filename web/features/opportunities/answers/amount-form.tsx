@@ -21,6 +21,7 @@ export default function AmountForm({ opportunity }: { opportunity: OpportunityVi
     toInput: ({ amount }) => ({ amountMinor: readMoneyIn(amount, currency) }),
     fieldOf: { amountMinor: "amount" },
     mutation: showInterest(id, name),
+    draft: `opportunities/${id}/amount`,
   });
   return (
     <Form form={form}>

@@ -48,9 +48,11 @@ export default function ResourceDialog({ resource, open, onClose }: ResourceDial
     }),
     fieldOf: { courseId: "course" },
     mutation: saveResource(resource.id),
+    draft: `admin/academy/resource/${resource.version === 0 ? "new" : resource.id}`,
     failures: "inside",
     onDone: onClose,
     onFailure: conflict.onFailure,
+    onRestoredDraft: conflict.onRestoredDraft,
   });
   const { register, errors } = form;
   const [fileKey, course] = useWatch({ control: form.control, name: ["fileKey", "course"] });
