@@ -82,6 +82,7 @@ export const PROBLEMS = {
   "path-gone": [409, "This path is no longer available. Please choose another one."],
   "introduction-asked": [409, "You already asked for an introduction to this member. You can ask again later."],
   "opportunity-not-open": [409, "This opportunity is not open right now."],
+  "round-over": [409, "The last day of this round is over."],
   "opportunities-full": [409, "You have five opportunities already. Close or delete one first."],
   "updates-full": [409, "You have ten updates already. Delete one first."],
   "post-commented": [

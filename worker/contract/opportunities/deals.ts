@@ -8,7 +8,8 @@ import { AMOUNT_MAX_MINOR, AMOUNT_SENTENCE } from "./plain/money.ts";
 
 /**
  * `PUT /api/opportunities/:id/interest` and `…/pass` (204): the viewer's answer, in place of an earlier one; `DELETE` of either takes it back. The owner
- * is notified of interest once. 403 `tier-needed`; 409 `opportunity-not-open` while it is not open, and for the owner.
+ * is notified of interest once. 403 `tier-needed`; 409 `opportunity-not-open` while it is not open, and for the owner; 409
+ * `round-over` after its last day, as for questions and shares.
  * `amountMinor`: what the member might invest, in the currency of the opportunity; at most the round.
  */
 export const interestInput = z.strictObject({

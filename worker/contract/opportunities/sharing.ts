@@ -43,6 +43,7 @@ const fields = {
   valuationMinor: z.nullable(amount),
   minCheckMinor: z.nullable(amount),
   lead: optionalLine,
+  /** The last day, in UTC. One that is over is refused (422), but for a draft or in review where it was before. */
   closesOn: z.nullable(z.iso.date("Enter a date, such as 1/29/2027.")),
   moneyFor: optionalLine,
   isInvestorsFirst: z.boolean(),
@@ -75,7 +76,8 @@ export type OpportunityEdit = z.infer<typeof opportunityEdit>;
 
 /**
  * Body of `PUT /api/opportunities/:id/state` (204), by the owner: `in-review` sends a draft to the admins, `draft` takes it back, `paused` and `open`
- * pause and resume an open one, `closed` ends it for good. 409 `conflict` for any other change.
+ * pause and resume an open one, `closed` ends it for good. 409 `conflict` for any other change, 409 `round-over` for
+ * `in-review` and `open` after its last day. Cron pauses an open one after that day.
  */
 export const stateInput = z.strictObject({ state: z.enum(["draft", "in-review", "open", "paused", "closed"]) });
 
@@ -98,7 +100,7 @@ export const updateInput = z.strictObject({
 });
 export type UpdateInput = z.infer<typeof updateInput>;
 
-/** Body of `PUT /api/admin/opportunities/:id/decision` (204). `draft`: it goes back to its owner with the reason. */
+/** Body of `PUT /api/admin/opportunities/:id/decision` (204). `draft`: it goes back to its owner with the reason. 409 `round-over` for opening one after its last day. */
 export const reviewInput = z
   .strictObject({
     decision: z.enum(["open", "draft"]),

@@ -61,6 +61,7 @@ export const opportunity = sqliteTable(
     index("opportunity_stage").on(t.stage, t.openedAt, t.id).where(sql`${t.state} = 'open'`),
     index("opportunity_sector_stage").on(t.sector, t.stage, t.openedAt, t.id).where(sql`${t.state} = 'open'`),
     index("opportunity_value").on(t.value, t.id).where(sql`${t.state} = 'open'`),
+    index("opportunity_closes").on(t.closesOn).where(sql`${t.state} = 'open'`),
     // Not one of all states, which SQLite would prefer to those of open ones.
     index("opportunity_in_review").on(t.submittedAt, t.id).where(sql`${t.state} = 'in-review'`),
     index("opportunity_aside").on(t.state, t.submittedAt, t.id).where(sql`${t.state} in ('paused', 'closed')`),

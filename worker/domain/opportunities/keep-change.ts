@@ -7,7 +7,8 @@ import { statement } from "#db/statement.ts";
 
 type Change = {
   id: string;
-  actorId: string;
+  /** Null for cron. */
+  actorId: string | null;
   now: number;
   /** Its new state; that of the row without one. */
   state?: OpportunityState;

@@ -4,55 +4,43 @@ import { viewerId } from "#auth/session/session.ts";
 import { mediaUrl } from "#contract/media/plain/pictures.ts";
 import { shortMoney } from "#contract/numbers.ts";
 import type { OpportunityCardView } from "#contract/opportunities/opportunities.ts";
-import type { MemberId } from "#db/ids.ts";
-import { deal, opportunity, opportunityParty, user } from "#db/schema/index.ts";
+import { deal, opportunity, user } from "#db/schema/index.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
+import {
+  hasDeal,
+  isBeforeEnd,
+  isEarlyEnough,
+  isKnownTo,
+  isOpen,
+  isOpportunityKnown,
+  isOwnedBy,
+  ownerIs,
+} from "#domain/opportunities/visible-opportunity.ts";
 import { blockedWith } from "#domain/permissions/blocks.ts";
-import { tierIncludes } from "#domain/permissions/tiers.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
-/** Who sees a row of `opportunity`, as conditions. Every query that uses them joins its owner as `user`. */
+export { hasDeal, isBeforeEnd, isEarlyEnough, isOpen, ownerIs };
+
+/** Rows of `opportunity` for the viewer of a request. Every query that uses these conditions joins its owner as `user`. */
 
 export const me = ({ var: { sessionToken, now } }: Context<AppEnv>): SQL<string | null> => viewerId(sessionToken, now);
 
-const isOwn = (viewer: SQL): SQL => sql`${opportunity.ownerId} = ${viewer}`;
 /** SQL: the row is this one, and the viewer's own. For the signed-in viewer of a command. */
 export const isOwnRow = (c: Context<AppEnv>, id: string): SQL =>
   sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${c.var.viewer.id}`;
-export const ownerIs = eq(user.id, opportunity.ownerId);
-
-/** The viewer's deal with the row meets a condition. */
-export const hasDeal = (viewer: SQL, which: SQL): SQL<number> =>
-  sql<number>`exists (select 1 from ${deal} where ${deal.opportunityId} = ${opportunity.id} and ${deal.memberId} = ${viewer} and ${which})`;
-
-/** It is open to everybody, or the member's tier has early deals. */
-export const isEarlyEnough = (memberId: MemberId, now: number): SQL =>
-  sql`(coalesce(${opportunity.investorsUntil}, 0) <= ${now}
-    or ${tierIncludes(sql`(select asker.tier_id from ${user} as asker where asker.id = ${memberId})`, "early-deals")})`;
-
-/** The literal lets SQLite use the indexes of open ones. */
-export const isOpen = sql`${opportunity.state} = 'open'`;
 
 /** Lists show the row to the viewer. */
 export const isListed = (c: Context<AppEnv>): SQL | undefined => {
   const viewer = me(c);
-  return and(isOpen, or(isOwn(viewer), and(isVisibleTo(viewer), isEarlyEnough(viewer, c.var.now))));
+  const isShown = or(isOwnedBy(viewer), and(isVisibleTo(viewer), isEarlyEnough(viewer, c.var.now)));
+  return and(isOpen, isBeforeEnd(c.var.now), isShown);
 };
 
-/** The viewer may know of the row: see `OpportunityView`. */
-export const isKnown = (c: Context<AppEnv>): SQL => {
-  const viewer = me(c);
-  const isFollowed = hasDeal(viewer, sql`(${deal.savedAt} is not null or ${deal.answer} is not null)`);
-  const isParty = sql`exists (select 1 from ${opportunityParty}
-    where ${opportunityParty.opportunityId} = ${opportunity.id} and ${opportunityParty.memberId} = ${viewer})`;
-  const isOver = sql`${opportunity.state} in ('paused', 'closed')`;
-  return sql`(${isOwn(viewer)} or (${isVisibleTo(viewer)} and ((${isOver} and ${isParty})
-    or (${isEarlyEnough(viewer, c.var.now)} and (${isOpen} or (${isOver} and ${isFollowed}))))))`;
-};
+export const isKnown = (c: Context<AppEnv>): SQL => isKnownTo(me(c), c.var.now);
 
 /** SQL: an opportunity that the viewer may know of, which meets a condition. For commands. */
-export const knownOpportunity = (c: Context<AppEnv>, id: string, which: SQL = sql`1`): SQL =>
-  sql`exists (select 1 from ${opportunity} join ${user} on ${ownerIs} where ${opportunity.id} = ${id} and ${isKnown(c)} and ${which})`;
+export const knownOpportunity = (c: Context<AppEnv>, id: string, which?: SQL): SQL =>
+  isOpportunityKnown(id, me(c), c.var.now, which);
 
 /** The statement that selects what explains a refusal: no row is 404. `also`: another condition that suffices. */
 export const selectKnown = (c: Context<AppEnv>, id: string, also?: SQL) =>
@@ -60,6 +48,7 @@ export const selectKnown = (c: Context<AppEnv>, id: string, also?: SQL) =>
     .select({
       ownerId: opportunity.ownerId,
       state: opportunity.state,
+      closesOn: opportunity.closesOn,
       company: opportunity.company,
       amountMinor: opportunity.amountMinor,
     })
@@ -71,7 +60,7 @@ export const selectKnown = (c: Context<AppEnv>, id: string, also?: SQL) =>
 const hiddenInterest = (
   viewer: SQL,
   sum: SQL,
-): SQL => sql`iif(${isOwn(viewer)}, (select ${sum} from ${blockedWith(viewer)}
+): SQL => sql`iif(${isOwnedBy(viewer)}, (select ${sum} from ${blockedWith(viewer)}
   cross join ${deal} on ${deal.opportunityId} = ${opportunity.id} and ${deal.memberId} = blocked.id
   where ${deal.answer} = 'interested'), 0)`;
 

@@ -66,7 +66,8 @@ export default function Review({ view, onDone }: { view: AdminOpportunityView; o
       <ul className="grid gap-1 border-t border-border pt-3 text-meta text-muted">
         {view.history.map((change) => (
           <li key={`${change.at} ${change.state}`}>
-            {WORDS[change.state]} · {change.actor ?? "Sample data"} · <Moment at={change.at} />
+            {[WORDS[change.state], change.actor ?? (view.sample && "Sample data")].filter(Boolean).join(" · ")} ·{" "}
+            <Moment at={change.at} />
             {change.reason && ` · ${change.reason}`}
           </li>
         ))}

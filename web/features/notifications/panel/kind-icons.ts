@@ -33,6 +33,7 @@ export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
   "opportunity-opened": BriefcaseBusiness,
   "opportunity-refused": BriefcaseBusiness,
   "opportunity-shared": Share2,
+  "opportunity-over": BriefcaseBusiness,
   "opportunity-party": BriefcaseBusiness,
   "opportunity-confirmed": BriefcaseBusiness,
   "content-published": Sparkles,

@@ -3,6 +3,7 @@ import { Download, MessageSquare } from "lucide-react";
 import { formatLongDate, formatRecent } from "#contract/dates.ts";
 import { fullCount, shortMoney } from "#contract/numbers.ts";
 import type { InterestView, OwnRowView } from "#contract/opportunities/deals.ts";
+import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
 import { PASS_REASONS } from "#contract/opportunities/plain/lists.ts";
 import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
@@ -74,7 +75,9 @@ function RaiseHead({ row }: { row: OwnRowView }) {
     ["Saved", fullCount(saved)],
     ["Passed", fullCount(passed)],
   ];
-  const until = closesOn && `open until ${formatLongDate(`${closesOn}T12:00:00Z`, "UTC")}`;
+  const lastDay = closesOn && formatLongDate(`${closesOn}T12:00:00Z`, "UTC");
+  const until =
+    lastDay && (isDayOver(closesOn) ? `closed on ${lastDay}` : state !== "closed" && `open until ${lastDay}`);
   return (
     <Card className="overflow-hidden">
       <div className="card-head">

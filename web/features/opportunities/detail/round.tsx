@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatLongDate } from "#contract/dates.ts";
 import { counted, formatMoney, minorUnits, shortMoney } from "#contract/numbers.ts";
 import type { FullOpportunityView, OpportunityView } from "#contract/opportunities/opportunities.ts";
+import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
 import { INSTRUMENTS } from "#contract/opportunities/plain/lists.ts";
 import { nameOf, REGIONS } from "#contract/profiles/plain/lists.ts";
 import { Meter } from "#web/ui/data/meter.tsx";
@@ -19,7 +20,7 @@ export function Round({ opportunity: { raising }, full: { round, interested, ple
         <Fact name="Pre-money valuation">{valuation ? formatMoney(valuation) : "Not stated"}</Fact>
         <Fact name="Minimum check">{minCheck ? formatMoney(minCheck) : "Not stated"}</Fact>
         <Fact name="Lead investor">{lead ?? "Not yet chosen"}</Fact>
-        <Fact name="Closes" note={`Region: ${nameOf(REGIONS, region)}`}>
+        <Fact name={isDayOver(closesOn) ? "Closed on" : "Closes"} note={`Region: ${nameOf(REGIONS, region)}`}>
           {closesOn ? formatLongDate(`${closesOn}T12:00:00Z`, "UTC") : "No date set"}
         </Fact>
         <Fact name="Use of funds">{moneyFor ?? "Not stated"}</Fact>

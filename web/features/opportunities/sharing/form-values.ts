@@ -1,6 +1,7 @@
 import { mediaKeyOf } from "#contract/media/plain/pictures.ts";
 import { formatMoney } from "#contract/numbers.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
+import { DAY_OVER_SENTENCE, isDayOver } from "#contract/opportunities/plain/last-day.ts";
 import { AMOUNT_SENTENCE, readMoney, readMoneyIn } from "#contract/opportunities/plain/money.ts";
 import type { OpportunityInput } from "#contract/opportunities/sharing.ts";
 import type { Money } from "#contract/text.ts";
@@ -79,8 +80,8 @@ export function inputOf(values: FormValues): Record<keyof OpportunityInput, unkn
   };
 }
 
-/** Errors that the schema would not say in these words. */
-export function checkValues({ amount, valuation, minCheck, team }: FormValues) {
+/** Errors that the schema would not say in these words. `former`: the last day that may stay although it is over, as it is typed. */
+export function checkValues({ amount, valuation, minCheck, closesOn, team }: FormValues, former = "") {
   const money = readMoney(amount);
   const other = (text: string) =>
     money &&
@@ -90,6 +91,7 @@ export function checkValues({ amount, valuation, minCheck, team }: FormValues) {
     ...(money === null && { amount: AMOUNT_SENTENCE }),
     ...(ofValuation && { valuation: ofValuation.sentence }),
     ...(ofCheck && { minCheck: ofCheck.sentence }),
+    ...(closesOn !== former && isDayOver(readDate(closesOn)?.day ?? null) && { closesOn: DAY_OVER_SENTENCE }),
     ...(team.some(({ role }) => role.trim() === "") && { team: "Enter what each person does." }),
   };
 }

@@ -29,11 +29,13 @@ type Props = {
 export default function OpportunityDialog({ opportunity, open, onClose, onShared }: Props) {
   const { id = "", own } = opportunity ?? {};
   const conflict = useConflict(opportunity, formValues);
+  const base = formValues(conflict.base);
+  const isUnread = opportunity?.state === "draft" || opportunity?.state === "in-review";
   const form = useForm<FormValues, OpportunityInput, { id: string }>({
-    values: formValues(conflict.base),
+    values: base,
     schema: opportunityInput,
     toInput: inputOf,
-    check: checkValues,
+    check: (values) => checkValues(values, isUnread ? base.closesOn : ""),
     fieldOf: FIELD_OF,
     failures: "inside",
     draft: opportunity ? `opportunities/${id}` : "opportunities/new",

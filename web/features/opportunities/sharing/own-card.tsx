@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { formatMoment } from "#contract/dates.ts";
 import { fullCount } from "#contract/numbers.ts";
 import type { OpportunityView, OwnOpportunityView } from "#contract/opportunities/opportunities.ts";
+import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
 import { OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
 import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
@@ -43,6 +44,14 @@ export function OwnCard({ opportunity, own }: Props) {
             </Notice>
           </div>
         )}
+        {isPausedByDay(opportunity) && (
+          <div className="px-5 pb-4 max-md:px-4">
+            <Notice tone="warning">
+              Its last day is over, so no one new can see it. To open it again, edit it and set another day. An admin
+              reviews it.
+            </Notice>
+          </div>
+        )}
         <dl className="grid grid-cols-2 gap-px border-t border-border bg-border">
           {figures.map(([name, count]) => (
             <div key={name} className="flex flex-col bg-surface px-5 py-2.5 max-md:px-4">
@@ -58,6 +67,10 @@ export function OwnCard({ opportunity, own }: Props) {
     </>
   );
 }
+
+/** It is paused and cannot be resumed, because its last day is over. */
+const isPausedByDay = ({ state, full }: OpportunityView): boolean =>
+  state === "paused" && isDayOver(full?.round.closesOn ?? null);
 
 /** The button that leads on, by the state. */
 const NEXT: Partial<Record<OpportunityState, [to: OpportunityState, label: string, busy: string]>> = {
@@ -84,15 +97,17 @@ function Steps({ id, opportunity }: { id: string; opportunity: OpportunityView }
         <Icon of={Pencil} size={16} />
         Edit
       </Button>
-      <ActionButton
-        action={change}
-        input={to}
-        size="sm"
-        variant={state === "draft" ? "primary" : "ghost"}
-        busyLabel={busyLabel}
-      >
-        {label}
-      </ActionButton>
+      {!isPausedByDay(opportunity) && (
+        <ActionButton
+          action={change}
+          input={to}
+          size="sm"
+          variant={state === "draft" ? "primary" : "ghost"}
+          busyLabel={busyLabel}
+        >
+          {label}
+        </ActionButton>
+      )}
       {isClosable && (
         <Button size="sm" variant="ghost" onClick={() => setAsked("close")}>
           Close

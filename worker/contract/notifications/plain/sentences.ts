@@ -20,6 +20,7 @@ const SENTENCES: Record<NotificationKind, string> = {
   "opportunity-opened": "{subject} is open now. Members can see it.",
   "opportunity-refused": "An admin gave {subject} back to you. Read why.",
   "opportunity-shared": "{actor} thinks {subject} is for you.",
+  "opportunity-over": "The last day of {subject} is over, so it is paused. Set another day, or close it.",
   "opportunity-party": "{actor} says you were party to {subject}. Please confirm it.",
   "opportunity-confirmed": "{actor} confirmed being party to {subject}.",
   "content-published": "The academy has what you asked for: {subject}.",

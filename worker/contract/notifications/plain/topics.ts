@@ -39,6 +39,7 @@ export const NOTIFICATION_KINDS = {
   "opportunity-opened": "opportunities",
   "opportunity-refused": "opportunities",
   "opportunity-shared": "opportunities",
+  "opportunity-over": "opportunities",
   "opportunity-party": "opportunities",
   "opportunity-confirmed": "opportunities",
   "content-published": "academy",

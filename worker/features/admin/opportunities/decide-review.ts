@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
 import { INVESTORS_FIRST_MS } from "#contract/opportunities/plain/limits.ts";
 import type { ReviewInput } from "#contract/opportunities/sharing.ts";
 import { opportunity } from "#db/schema/index.ts";
@@ -8,6 +9,7 @@ import { runCommand } from "#domain/commands/command.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
 import { keepChange } from "#domain/opportunities/keep-change.ts";
 import { opportunityKey, opportunityNotification } from "#domain/opportunities/notification.ts";
+import { isBeforeEnd } from "#domain/opportunities/visible-opportunity.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { mayDecide } from "./queries.ts";
@@ -17,7 +19,8 @@ export type IndexOpportunity = (c: Context<AppEnv>, id: string) => void;
 
 /**
  * Opens an opportunity that waits, or gives it back to its owner with a reason, also one that is open or paused. Throws 404, and 409 `already-decided`
- * when it has changed since the admin read it, and 403 for an own one while there is another admin.
+ * when it has changed since the admin read it, 409 `round-over` for opening one
+ * whose last day is over, and 403 for an own one while there is another admin.
  */
 export async function decideReview(
   c: Context<AppEnv>,
@@ -28,7 +31,8 @@ export async function decideReview(
   const { db, now, adminId } = c.var;
   const isOpening = decision === "open";
   const from = isOpening ? sql`('in-review')` : sql`('in-review', 'open', 'paused')`;
-  const isDue = sql`${opportunity.id} = ${id} and ${opportunity.version} = ${version} and ${opportunity.state} in ${from}`;
+  const isDue = sql`${opportunity.id} = ${id} and ${opportunity.version} = ${version} and ${opportunity.state} in ${from}
+    and ${isOpening ? isBeforeEnd(now) : sql`1`}`;
   const kind = isOpening ? "opportunity-opened" : "opportunity-refused";
   const { after, applied } = await runCommand(c, {
     onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue} and ${mayDecide(adminId)})`,
@@ -60,16 +64,22 @@ export async function decideReview(
     }),
     readAfter: {
       after: db
-        .select({ ownerId: opportunity.ownerId, mayDecide: mayDecide(adminId).as("may_decide") })
+        .select({
+          ...{ ownerId: opportunity.ownerId, state: opportunity.state, closesOn: opportunity.closesOn },
+          version: opportunity.version,
+          mayDecide: mayDecide(adminId).as("may_decide"),
+        })
         .from(opportunity)
         .where(
           sql`${opportunity.id} = ${id} and (${opportunity.state} <> 'draft' or ${opportunity.reviewReason} is not null)`,
         ),
     },
   });
-  const { ownerId, mayDecide: isAllowed } = getRow(after, "opportunity-not-found");
+  const { ownerId, mayDecide: isAllowed, ...row } = getRow(after, "opportunity-not-found");
   if (!isAllowed)
     throw new Problem("forbidden", { detail: "This is your own opportunity, so another admin decides about it." });
+  if (!applied && isOpening && row.version === version && row.state === "in-review" && isDayOver(row.closesOn, now))
+    throw new Problem("round-over", { detail: "The last day of this round is over. Give it back to its owner." });
   if (!applied) throw new Problem("already-decided");
   index(c, id);
   deliverSoon(c, ownerId);

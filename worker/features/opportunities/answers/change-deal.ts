@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import { deal, opportunity } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
@@ -9,7 +10,7 @@ import { ofOpportunity } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
-import { hasDeal, isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
+import { hasDeal, isBeforeEnd, isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
 
 /** The columns of a deal that a change sets. */
 export type DealValues = Partial<
@@ -35,7 +36,7 @@ type Change = {
 
 /**
  * Changes what the viewer did with an opportunity that they know of, in one batch, whatever was there before. Returns whose it is, and whether the viewer
- * was interested. Throws 404, 409 `opportunity-not-open` for an answer to one that is not open or is the viewer's own, 422 for more than the round, and 429.
+ * was interested. Throws 404, 409 `opportunity-not-open` for an answer to one that is not open or is the viewer's own, 409 `round-over` after its last day, 422 for more than the round, and 429.
  */
 export async function changeDeal(
   c: Context<AppEnv>,
@@ -48,7 +49,7 @@ export async function changeDeal(
     c,
     id,
     isAnswer
-      ? sql`${isOpen} and ${opportunity.ownerId} <> ${viewer.id} and ${opportunity.amountMinor} >= ${amountMinor}`
+      ? sql`${isOpen} and ${isBeforeEnd(now)} and ${opportunity.ownerId} <> ${viewer.id} and ${opportunity.amountMinor} >= ${amountMinor}`
       : sql`1`,
   );
   const ownDeal = and(eq(deal.opportunityId, id), eq(deal.memberId, viewer.id));
@@ -86,8 +87,9 @@ export async function changeDeal(
       ),
     }),
   });
-  const { ownerId, state, amountMinor: round } = getRow(known, "opportunity-not-found");
+  const { ownerId, state, closesOn, amountMinor: round } = getRow(known, "opportunity-not-found");
   if (isAnswer && (state !== "open" || ownerId === viewer.id)) throw new Problem("opportunity-not-open");
+  if (isAnswer && isDayOver(closesOn, now)) throw new Problem("round-over");
   if (isAnswer && amountMinor > round)
     throw new Problem("invalid", { fields: { amountMinor: "This is more than the round." } });
   limit.requireWithin(uses);

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import { opportunity, user } from "#db/schema/index.ts";
 import { runCommand } from "#domain/commands/command.ts";
@@ -11,11 +12,11 @@ import { notBlocked } from "#domain/permissions/blocks.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
-import { isEarlyEnough, isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
+import { isBeforeEnd, isEarlyEnough, isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
 
-/** Notifies a connection of an open opportunity, once, if they could find it themselves. Throws 404 for an unknown one and for who is no connection, 409 while it is not open, and 429. */
+/** Notifies a connection of an open opportunity, once, if they could find it themselves. Throws 404 for an unknown one and for who is no connection, 409 while it is not open and after its last day, and 429. */
 export async function shareWith(c: Context<AppEnv>, id: string, memberId: string): Promise<void> {
-  const { db, viewer } = c.var;
+  const { db, now, viewer } = c.var;
   const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.sharesPerMember, sql`${viewer.id}`);
   const isRecipient = and(eq(user.id, memberId), isConnected(viewer.id, memberId), isVisibleTo(viewer.id));
   const kind = "opportunity-shared" as const;
@@ -25,7 +26,7 @@ export async function shareWith(c: Context<AppEnv>, id: string, memberId: string
       known: selectKnown(c, id),
       people: db.select({ id: user.id }).from(user).where(isRecipient),
     },
-    onlyIf: sql`${knownOpportunity(c, id, isOpen)} and exists (select 1 from ${user} where ${isRecipient})`,
+    onlyIf: sql`${knownOpportunity(c, id, sql`${isOpen} and ${isBeforeEnd(now)}`)} and exists (select 1 from ${user} where ${isRecipient})`,
     write: (onlyIf) => ({
       notified: notificationInsert(
         c.var,
@@ -39,9 +40,10 @@ export async function shareWith(c: Context<AppEnv>, id: string, memberId: string
       ),
     }),
   });
-  const { state } = getRow(known, "opportunity-not-found");
+  const { state, closesOn } = getRow(known, "opportunity-not-found");
   getRow(people, "member-not-found");
   if (state !== "open") throw new Problem("opportunity-not-open");
+  if (isDayOver(closesOn, now)) throw new Problem("round-over");
   limit.requireWithin(uses);
   deliverSoon(c, memberId);
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import { newId } from "#db/ids.ts";
 import { opportunity, opportunityQuestion } from "#db/schema/index.ts";
@@ -11,11 +12,11 @@ import type { AppEnv } from "#http/app-env.ts";
 import { createdRow, readCreatedRow, readIdempotencyKey } from "#http/idempotency.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
-import { isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
+import { isBeforeEnd, isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
 
 /**
  * Asks the owner of an open opportunity; the same idempotency key again returns the id. Throws 404, 409 `opportunity-not-open` while it is not open and
- * for the owner, and 429.
+ * for the owner, 409 `round-over` after its last day, and 429.
  */
 export async function ask(c: Context<AppEnv>, id: string, text: string): Promise<string> {
   const { db, now, viewer } = c.var;
@@ -28,7 +29,7 @@ export async function ask(c: Context<AppEnv>, id: string, text: string): Promise
     limit,
     call,
     readBefore: { known: selectKnown(c, id) },
-    onlyIf: knownOpportunity(c, id, sql`${isOpen} and ${opportunity.ownerId} <> ${viewer.id}`),
+    onlyIf: knownOpportunity(c, id, sql`${isOpen} and ${isBeforeEnd(now)} and ${opportunity.ownerId} <> ${viewer.id}`),
     write: (onlyIf) => ({
       inserted: insertIf(
         db,
@@ -50,10 +51,11 @@ export async function ask(c: Context<AppEnv>, id: string, text: string): Promise
     }),
     outcome: createdRow(opportunityQuestion, questionId, viewer.id),
   });
-  const { state, ownerId } = getRow(known, "opportunity-not-found");
+  const { state, ownerId, closesOn } = getRow(known, "opportunity-not-found");
   const earlier = readCreatedRow(outcomes, call);
   if (earlier) return earlier;
   if (state !== "open" || ownerId === viewer.id) throw new Problem("opportunity-not-open");
+  if (isDayOver(closesOn, now)) throw new Problem("round-over");
   limit.requireWithin(uses);
   deliverSoon(c, ownerId);
   return questionId;

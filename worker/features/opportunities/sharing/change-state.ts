@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
 import { notificationPending, opportunity, opportunityParty, opportunityQuestion } from "#db/schema/index.ts";
@@ -11,7 +12,7 @@ import { opportunityKey } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
-import { isOwnRow } from "../opportunity-sql.ts";
+import { isBeforeEnd, isOwnRow } from "../opportunity-sql.ts";
 import { authorizeDealFlow } from "../require-deal-flow.ts";
 import { indexSoon } from "../search/index-opportunities.ts";
 
@@ -25,14 +26,15 @@ const FROM: Record<OpportunityState, readonly OpportunityState[]> = {
 };
 
 /**
- * Brings an own opportunity into another state; one that is in it stays as it is. Throws 404 for another's, 409 `conflict` from a state that does not lead there, and 429;
- * 403 without the tier for the two states after which others may see it.
+ * Brings an own opportunity into another state; one that is in it stays as it is. Throws 404 for another's, 409 `conflict` from a state that does not lead there, and 429.
+ * For the two states after which others may see it: 403 without the tier, and 409 `round-over` after its last day.
  */
 export async function changeState(c: Context<AppEnv>, id: string, state: OpportunityState): Promise<void> {
   const { db, now, viewer } = c.var;
-  if (state === "in-review" || state === "open") await authorizeDealFlow(c, viewer);
+  const isToBeSeen = state === "in-review" || state === "open";
+  if (isToBeSeen) await authorizeDealFlow(c, viewer);
   const isOwn = isOwnRow(c, id);
-  const isDue = sql`${isOwn} and ${opportunity.state} in ${[...FROM[state]]}`;
+  const isDue = sql`${isOwn} and ${opportunity.state} in ${[...FROM[state]]} and ${isToBeSeen ? isBeforeEnd(now) : sql`1`}`;
   const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.editsPerMember, sql`${viewer.id}`);
   const { after, applied, uses } = await runCommand(c, {
     limit,
@@ -56,10 +58,14 @@ export async function changeState(c: Context<AppEnv>, id: string, state: Opportu
           review_reason = ${state === "in-review" ? sql`null` : sql`review_reason`} where ${isDue} and ${onlyIf}`,
       ),
     }),
-    readAfter: { after: db.select({ state: opportunity.state }).from(opportunity).where(isOwn) },
+    readAfter: {
+      after: db.select({ state: opportunity.state, closesOn: opportunity.closesOn }).from(opportunity).where(isOwn),
+    },
   });
   const row = getRow(after, "opportunity-not-found");
   limit.requireWithin(uses);
+  if (isToBeSeen && FROM[state].includes(row.state) && isDayOver(row.closesOn, now))
+    throw new Problem("round-over", { detail: "The last day of this round is over. Set another one first." });
   if (row.state !== state) throw new Problem("conflict");
   if (applied) indexSoon(c, id);
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import type { OpportunityEdit } from "#contract/opportunities/sharing.ts";
 import { opportunity } from "#db/schema/index.ts";
@@ -12,11 +13,12 @@ import { removeSoon } from "#media/remove-media.ts";
 import { putToUse, takeOutOfUse } from "#media/use-media.ts";
 import { isOwnRow } from "../opportunity-sql.ts";
 import { indexSoon } from "../search/index-opportunities.ts";
-import { columnsOf, isPictureUsable, pictureRefusal, uploadOf, writeTeam } from "./columns.ts";
+import { columnsOf, dayRefusal, isPictureUsable, pictureRefusal, uploadOf, writeTeam } from "./columns.ts";
 
 /**
  * Replaces what the viewer wrote about an own opportunity that is not closed. One that is open or paused goes back to the admins, because they
- * read another text. Throws 404 for another's, 409 `conflict` for another version and for a closed one, 422 for its picture and its currency, and 429.
+ * read another text. Throws 404 for another's, 409 `conflict` for another version and for a closed one, 422 for its picture, its currency and
+ * its last day, and 429.
  */
 export async function editOpportunity(c: Context<AppEnv>, id: string, edit: OpportunityEdit): Promise<void> {
   const { db, now, viewer } = c.var;
@@ -27,6 +29,10 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
   const isDue = sql`${isOwn} and ${opportunity.version} = ${version} and ${opportunity.state} <> 'closed'`;
   // Amounts that members stated have no currency of their own.
   const keepsCurrency = sql`(${opportunity.currency} = ${input.currency} or ${opportunity.pledgedMinor} = 0)`;
+  // A day that is over stays while nobody is to read it.
+  const keepsDay = isDayOver(input.closesOn, now)
+    ? sql`(${opportunity.closesOn} is ${input.closesOn} and ${opportunity.state} in ('draft', 'in-review'))`
+    : sql`1`;
   const isOpened = sql`${opportunity.state} in ('open', 'paused')`;
   const isNamed = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.imageKey} = ${input.imageKey})`;
   const former = sql`select ${opportunity.imageKey} from ${opportunity} where ${isDue} and ${opportunity.imageKey} is not ${input.imageKey}`;
@@ -39,11 +45,12 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
           version: opportunity.version,
           isUsable: sql<number>`${isUsable}`.as("is_usable"),
           keepsCurrency: sql<number>`${keepsCurrency}`.as("keeps_currency"),
+          keepsDay: sql<number>`${keepsDay}`.as("keeps_day"),
         })
         .from(opportunity)
         .where(isOwn),
     },
-    onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue} and ${keepsCurrency}) and ${isUsable}`,
+    onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue} and ${keepsCurrency} and ${keepsDay}) and ${isUsable}`,
     write: (onlyIf) => ({
       replaced: takeOutOfUse(db, sql`${former} and ${onlyIf}`),
       team: writeTeam(c, id, input.team, onlyIf),
@@ -65,6 +72,7 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
   const row = getRow(before, "opportunity-not-found");
   if (row.version !== version || row.state === "closed") throw new Problem("conflict");
   if (!row.keepsCurrency) throw currencyRefusal();
+  if (!row.keepsDay) throw dayRefusal();
   if (!row.isUsable) throw pictureRefusal();
   limit.requireWithin(uses);
   removeSoon(c, replaced);

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
 import { OPPORTUNITIES_OPEN_MAX, OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import type { OpportunityInput } from "#contract/opportunities/sharing.ts";
 import { newId } from "#db/ids.ts";
@@ -12,14 +13,16 @@ import { createdRow, readCreatedRow, readIdempotencyKey } from "#http/idempotenc
 import { Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { putToUse } from "#media/use-media.ts";
-import { columnsOf, isPictureUsable, pictureRefusal, uploadOf, writeTeam } from "./columns.ts";
+import { columnsOf, dayRefusal, isPictureUsable, pictureRefusal, uploadOf, writeTeam } from "./columns.ts";
 
 /**
  * Creates a draft of the viewer in one batch; the same idempotency key again returns its id. Throws 409 `opportunities-full` for a member with
- * OPPORTUNITIES_OPEN_MAX that are not closed, 422 for a picture that is no unused upload, and 429.
+ * OPPORTUNITIES_OPEN_MAX that are not closed, 422 for a picture that is no unused upload
+ * and for a last day that is over, and 429.
  */
 export async function shareOpportunity(c: Context<AppEnv>, input: OpportunityInput): Promise<string> {
   const { db, now, viewer } = c.var;
+  if (isDayOver(input.closesOn, now)) throw dayRefusal();
   const id = newId();
   const call = readIdempotencyKey(c, input, viewer.id);
   const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.sharedPerMember, sql`${viewer.id}`);

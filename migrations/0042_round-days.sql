@@ -1,0 +1,1 @@
+CREATE INDEX `opportunity_closes` ON `opportunity` (`closes_on`) WHERE "opportunity"."state" = 'open';
