@@ -101,6 +101,19 @@ describe("The panel", () => {
     expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([{ id: "9" }]);
   });
 
+  it.each([
+    ["opportunity-update", "Ines Vidal published an update about Tallybrook."],
+    ["opportunity-paused", "Tallybrook was paused."],
+    ["opportunity-closed", "Tallybrook was closed."],
+    ["opportunity-over", "The last day of Tallybrook is over, so it is paused. Set another day, or close it."],
+  ] as const)("says what became of an opportunity: %s", async (kind, sentence) => {
+    const path = "/opportunities/1#updates";
+    stubServer({ [LIST]: () => page([row("9", { content: { kind, subject: "Tallybrook", path } })]) });
+    const { user } = await openBell(1);
+    await user.click(await bell("Notifications, 1 unread"));
+    expect(await within(await panel()).findByRole("link", { name: sentence })).toHaveAttribute("href", path);
+  });
+
   it("marks all as read up to the newest one shown, by keyboard, and closes with Escape", async () => {
     const calls = stubServer({
       [LIST]: () => page([row("9"), row("8")]),

@@ -2,7 +2,7 @@
 export const NOTIFICATION_TOPICS = [
   ["connections", "Connection requests", "Received and accepted"],
   ["introductions", "Introductions", "Asked of you, passed on, accepted"],
-  ["opportunities", "Opportunities and deals", "Interest, questions, answers, reviews"],
+  ["opportunities", "Opportunities and deals", "Interest, questions, answers, reviews, news of those you follow"],
   ["endorsements", "Endorsements and recommendations", ""],
   ["posts", "Posts", "Likes and comments on yours, replies to you"],
   ["academy", "Academy", "What you asked for is published"],
@@ -40,6 +40,9 @@ export const NOTIFICATION_KINDS = {
   "opportunity-refused": "opportunities",
   "opportunity-shared": "opportunities",
   "opportunity-over": "opportunities",
+  "opportunity-update": "opportunities",
+  "opportunity-paused": "opportunities",
+  "opportunity-closed": "opportunities",
   "opportunity-party": "opportunities",
   "opportunity-confirmed": "opportunities",
   "content-published": "academy",

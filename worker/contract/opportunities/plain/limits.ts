@@ -18,6 +18,8 @@ export const DEAL_NOTE_MAX_LENGTH = 1000;
 export const REVIEW_REASON_MAX_LENGTH = 500;
 /** Members that a closed opportunity names as parties. */
 export const PARTIES_MAX = 20;
+/** Members who are notified of an update or a change of state: of those who are interested, and of those who saved it. Together they are delivered at once. */
+export const FOLLOWERS_NOTIFIED_MAX = 250;
 /** What one page shows of each, the newest. `compared`: among which similar ones are looked for. `unanswered`: of each own one in their list. */
 export const OPPORTUNITY_PARTS = {
   updates: 10,

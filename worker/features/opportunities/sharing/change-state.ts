@@ -3,15 +3,16 @@ import type { Context } from "hono";
 import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
-import { notificationPending, opportunity, opportunityParty, opportunityQuestion } from "#db/schema/index.ts";
+import { deal, notificationPending, opportunity, opportunityParty, opportunityQuestion } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
-import { endNotificationsSoon } from "#domain/notifications/notifications.ts";
+import { deliverSoon, endNotificationsSoon, notifiedMembers } from "#domain/notifications/notifications.ts";
 import { keepChange } from "#domain/opportunities/keep-change.ts";
 import { opportunityKey } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
+import { notifyFollowers } from "../notify-followers.ts";
 import { isBeforeEnd, isOwnRow } from "../opportunity-sql.ts";
 import { authorizeDealFlow } from "../require-deal-flow.ts";
 import { indexSoon } from "../search/index-opportunities.ts";
@@ -26,7 +27,7 @@ const FROM: Record<OpportunityState, readonly OpportunityState[]> = {
 };
 
 /**
- * Brings an own opportunity into another state; one that is in it stays as it is. Throws 404 for another's, 409 `conflict` from a state that does not lead there, and 429.
+ * Brings an own opportunity into another state; one that is in it stays as it is. Those who follow one that is paused or closed are notified. Throws 404 for another's, 409 `conflict` from a state that does not lead there, and 429.
  * For the two states after which others may see it: 403 without the tier, and 409 `round-over` after its last day.
  */
 export async function changeState(c: Context<AppEnv>, id: string, state: OpportunityState): Promise<void> {
@@ -36,7 +37,7 @@ export async function changeState(c: Context<AppEnv>, id: string, state: Opportu
   const isOwn = isOwnRow(c, id);
   const isDue = sql`${isOwn} and ${opportunity.state} in ${[...FROM[state]]} and ${isToBeSeen ? isBeforeEnd(now) : sql`1`}`;
   const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.editsPerMember, sql`${viewer.id}`);
-  const { after, applied, uses } = await runCommand(c, {
+  const { after, applied, uses, followers } = await runCommand(c, {
     limit,
     onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue})`,
     write: (onlyIf) => ({
@@ -47,6 +48,10 @@ export async function changeState(c: Context<AppEnv>, id: string, state: Opportu
               db,
               sql`insert into ${opportunityParty} (opportunity_id, member_id) select ${id}, ${viewer.id} where ${onlyIf} on conflict do nothing`,
             )
+          : null,
+      followers:
+        state === "paused" || state === "closed"
+          ? notifyFollowers(c.var, { id, kind: `opportunity-${state}`, onlyIf })
           : null,
       // The history comes first, because the update makes the condition false.
       change: keepChange(db, { id, actorId: viewer.id, now, state }, onlyIf),
@@ -68,13 +73,15 @@ export async function changeState(c: Context<AppEnv>, id: string, state: Opportu
     throw new Problem("round-over", { detail: "The last day of this round is over. Set another one first." });
   if (row.state !== state) throw new Problem("conflict");
   if (applied) indexSoon(c, id);
+  deliverSoon(c, ...notifiedMembers(followers));
 }
 
-/** Members who were notified of an opportunity, and whose notifications end with it. */
+/** Members of each kind who were notified of an opportunity, and whose notifications end with it. */
 const NOTIFIED_MAX = 100;
 
 /**
- * Deletes an own opportunity that is a draft or was never open, with the notifications of it that its owner and those who asked have. Nothing happens
+ * Deletes an own opportunity that is a draft or was never open, with the notifications of it that its owner, those who asked and those who did
+ * something with it have. Nothing happens
  * without one. Throws 409 `conflict` for any other.
  */
 export async function deleteDraft(c: Context<AppEnv>, id: string): Promise<void> {
@@ -84,7 +91,7 @@ export async function deleteDraft(c: Context<AppEnv>, id: string): Promise<void>
   const isDue = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${isDeletable})`;
   const key = opportunityKey(id);
   const asked = eq(opportunityQuestion.opportunityId, id);
-  const { askers, left, applied } = await runCommand(c, {
+  const { askers, followers, left, applied } = await runCommand(c, {
     onlyIf: isDue,
     readBefore: {
       askers: db
@@ -92,13 +99,19 @@ export async function deleteDraft(c: Context<AppEnv>, id: string): Promise<void>
         .from(opportunityQuestion)
         .where(sql`${asked} and ${opportunityQuestion.answeredAt} is not null and ${isDue}`)
         .limit(NOTIFIED_MAX),
+      followers: db
+        .select({ id: deal.memberId })
+        .from(deal)
+        .where(sql`${eq(deal.opportunityId, id)} and ${isDue}`)
+        .limit(NOTIFIED_MAX),
     },
     write: (onlyIf) => ({
       // What is not delivered yet.
       ended: statement(
         db,
         sql`delete from ${notificationPending} where key >= ${key} and key < ${`${key}~`} and ${onlyIf}
-          and member_id in (select ${viewer.id} union select asker_id from ${opportunityQuestion} where ${asked})`,
+          and member_id in (select ${viewer.id} union select asker_id from ${opportunityQuestion} where ${asked}
+            union select member_id from ${deal} where ${deal.opportunityId} = ${id})`,
       ),
       deleted: db.delete(opportunity).where(sql`${isOwn} and ${onlyIf}`),
     }),
@@ -106,6 +119,6 @@ export async function deleteDraft(c: Context<AppEnv>, id: string): Promise<void>
   });
   if (left.length > 0) throw new Problem("conflict");
   if (!applied) return;
-  for (const memberId of [viewer.id, ...askers.map((asker) => asker.id)])
+  for (const memberId of new Set([viewer.id, ...[...askers, ...followers].map((one) => one.id)]))
     endNotificationsSoon(c, memberId, key, "deleted");
 }

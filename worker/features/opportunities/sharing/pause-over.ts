@@ -9,12 +9,13 @@ import { notificationInsert } from "#domain/notifications/notifications.ts";
 import { keepChange } from "#domain/opportunities/keep-change.ts";
 import { opportunityKey, opportunityNotification } from "#domain/opportunities/notification.ts";
 import type { Env } from "#worker/env.ts";
+import { notifyFollowers } from "../notify-followers.ts";
 import { isOpen } from "../opportunity-sql.ts";
 
 /** Rounds that a run pauses. */
 const PAUSED_AT_ONCE = 20;
 
-/** Pauses the open opportunities whose last day is over, and notifies their owners. Cron delivers the notifications by a job of its own. */
+/** Pauses the open opportunities whose last day is over, and notifies their owners and those who follow them. Cron delivers the notifications by a job of its own. */
 export async function pauseOver(_env: Env, db: Db, now: number): Promise<void> {
   const isDue = sql`${isOpen} and ${opportunity.closesOn} < ${dayOf(now)}`;
   const rows = await db
@@ -33,6 +34,7 @@ export async function pauseOver(_env: Env, db: Db, now: number): Promise<void> {
       const key = `${opportunityKey(id)}over:${closesOn}`;
       return batch(db, {
         notified: notificationInsert({ db, now }, opportunityNotification(id, { kind, actorId: null, key, onlyIf })),
+        followers: notifyFollowers({ db, now }, { id, kind: "opportunity-paused", onlyIf }),
         change: keepChange(db, { id, actorId: null, now, state: "paused", reason: "Its last day is over" }, onlyIf),
         // Last, because it makes the condition false.
         updated: statement(db, sql`update ${opportunity} set state = 'paused', version = version + 1 where ${isThis}`),

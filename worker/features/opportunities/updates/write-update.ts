@@ -6,14 +6,16 @@ import { newId } from "#db/ids.ts";
 import { opportunity, opportunityUpdate } from "#db/schema/index.ts";
 import { insertIf } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
+import { deliverSoon, notifiedMembers } from "#domain/notifications/notifications.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { createdRow, readCreatedRow, readIdempotencyKey } from "#http/idempotency.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
+import { notifyFollowers } from "../notify-followers.ts";
 import { isOwnRow } from "../opportunity-sql.ts";
 
 /**
- * Adds an update to an own opportunity that was open once; the same idempotency key again returns its id. Throws 404, 409 `opportunity-not-open`, 409 `updates-full`
+ * Adds an update to an own opportunity that was open once, of which those who follow it are notified; the same idempotency key again returns its id. Throws 404, 409 `opportunity-not-open`, 409 `updates-full`
  * for one with as many as its page shows, and 429.
  */
 export async function writeUpdate(c: Context<AppEnv>, id: string, input: UpdateInput): Promise<string> {
@@ -22,7 +24,7 @@ export async function writeUpdate(c: Context<AppEnv>, id: string, input: UpdateI
   const call = readIdempotencyKey(c, input, viewer.id);
   const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.updatesPerMember, sql`${viewer.id}`);
   const updates = sql`(select count(*) from ${opportunityUpdate} where ${opportunityUpdate.opportunityId} = ${id})`;
-  const { outcomes, own, uses } = await runCommand(c, {
+  const { outcomes, own, uses, followers } = await runCommand(c, {
     limit,
     call,
     readBefore: {
@@ -35,6 +37,11 @@ export async function writeUpdate(c: Context<AppEnv>, id: string, input: UpdateI
       and ${updates} < ${OPPORTUNITY_PARTS.updates}`,
     write: (onlyIf) => ({
       inserted: insertIf(db, opportunityUpdate, { id: updateId, opportunityId: id, ...input, at: now }, onlyIf),
+      followers: notifyFollowers(c.var, {
+        id,
+        kind: "opportunity-update",
+        onlyIf: sql`exists (select 1 from ${opportunityUpdate} where ${opportunityUpdate.id} = ${updateId})`,
+      }),
     }),
     outcome: createdRow(opportunityUpdate, updateId, viewer.id),
   });
@@ -44,5 +51,6 @@ export async function writeUpdate(c: Context<AppEnv>, id: string, input: UpdateI
   if (openedAt === null) throw new Problem("opportunity-not-open");
   if (earlierOnes >= OPPORTUNITY_PARTS.updates) throw new Problem("updates-full");
   limit.requireWithin(uses);
+  deliverSoon(c, ...notifiedMembers(followers));
   return updateId;
 }
