@@ -28,9 +28,9 @@ const DECISION = `PUT /api/admin/reports/${ID}/decision`;
 afterEach(closeAdmin);
 
 /** Opens the report, and says what was sent about it. */
-async function openReport() {
+async function openReport(body = report) {
   const calls = stubServer({
-    [`POST /api/admin/reports/${ID}/opening`]: () => ({ body: report }),
+    [`POST /api/admin/reports/${ID}/opening`]: () => ({ body }),
     [DECISION]: () => ({ status: 204 }),
     "GET /api/admin/reports": () => ({ body: { rows: [], cursor: null } }),
     "GET /api/admin/summary": () => ({ body: quiet }),
@@ -65,4 +65,42 @@ it("a report without action is decided at once", async () => {
   await user.click(screen.getByRole("radio", { name: /^No action/ }));
   await user.click(screen.getByRole("button", { name: "Decide" }));
   await waitFor(() => expect(decisions()).toEqual([{ decision: "none", reason: "", note: "" }]));
+});
+
+it("a reported opportunity shows its copy with the round, and is taken back once that is confirmed", async () => {
+  const { user, decisions } = await openReport({
+    ...{ ...report, kind: "opportunity", isRemovable: true },
+    context: {
+      ...{ kind: "opportunity", company: "Tallybrook", description: "Ledger software.", text: "At length." },
+      raising: { amountMinor: 500_000_000, currency: "USD" },
+      round: {
+        ...{
+          stage: "seed",
+          instrument: "safe",
+          valuation: null,
+          minCheck: { amountMinor: 5_000_000, currency: "USD" },
+        },
+        ...{ lead: null, closesOn: "2027-01-29", moneyFor: "Sales in Spain" },
+      },
+    },
+  });
+  const copy = screen.getByRole("region", { name: "What was reported" });
+  for (const text of [
+    "Tallybrook",
+    "At length.",
+    "$5,000,000",
+    "SAFE",
+    "$50,000",
+    "January 29, 2027",
+    "Sales in Spain",
+  ])
+    expect(within(copy).getByText(text)).toBeVisible();
+  expect(within(copy).queryByText("Lead investor")).toBeNull();
+  await user.click(screen.getByRole("radio", { name: /^Take the opportunity back/ }));
+  await user.type(screen.getByLabelText(/^Reason, shown to Pavel/), "It is not real.");
+  await user.click(screen.getByRole("button", { name: "Take the opportunity back" }));
+  const question = await screen.findByRole("dialog", { name: "Take the opportunity back?" });
+  expect(within(question).getByText(/^It leaves the list and is a draft again\./)).toBeVisible();
+  await user.click(within(question).getByRole("button", { name: "Take the opportunity back" }));
+  await waitFor(() => expect(decisions()).toEqual([{ decision: "remove", reason: "It is not real.", note: "" }]));
 });

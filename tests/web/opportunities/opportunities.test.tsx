@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { OwnRowView } from "#contract/opportunities/deals.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
@@ -240,6 +240,28 @@ describe("An opportunity", () => {
     await user.click(button("Send"));
     await waitFor(() => expect(writes()).toEqual([[`POST ${PATH}/shares`, { memberId: rui.id }]]));
     expect(await screen.findByText("Rui Prado gets a notification.")).toBeVisible();
+  });
+});
+
+describe("The menu of an opportunity", () => {
+  it("reports it, with a reason", async () => {
+    const { user, writes } = await one(opportunity(), {
+      "POST /api/reports": () => ({ status: 201, body: { id: ID } }),
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "More options for Leila Haddad" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Report opportunity" }));
+    const dialog = await screen.findByRole("dialog", { name: "Report opportunity" });
+    expect(within(dialog).getByText("Tallybrook")).toBeVisible();
+    await user.click(within(dialog).getByRole("radio", { name: "Fraud" }));
+    await user.click(within(dialog).getByRole("button", { name: "Send report" }));
+    const input = { kind: "opportunity", opportunityId: ID, reason: "fraud", words: "" };
+    await waitFor(() => expect(writes()).toEqual([["POST /api/reports", input]]));
+  });
+
+  it("is not on one's own", async () => {
+    await one(opportunity({ isMine: true }));
+    await screen.findByRole("heading", { name: "Tallybrook" });
+    expect(screen.queryByRole("button", { name: /^More options/ })).toBeNull();
   });
 });
 

@@ -18,6 +18,7 @@ const TITLES = {
   event: "Report event",
   post: "Report post",
   comment: "Report comment",
+  opportunity: "Report opportunity",
 };
 
 /** What admins get with a report. */
@@ -28,6 +29,7 @@ const SENT = {
   event: "Admins get your report and a copy of this event's details.",
   post: "Admins get your report and a copy of this post's text.",
   comment: "Admins get your report and a copy of this comment's text.",
+  opportunity: "Admins get your report and a copy of this opportunity.",
 };
 
 /** Asks why something is reported. */

@@ -69,7 +69,7 @@ export type EarlierDecisionView = {
 export type AdminReportView = {
   id: string;
   kind: ReportKind;
-  /** The event's id, or the `seq` of the reported message. */
+  /** The id of the event, post, comment or opportunity, or the `seq` of the reported message. */
   objectId: string;
   reason: ReportReason;
   words: string;
@@ -78,7 +78,7 @@ export type AdminReportView = {
   context: ReportContext;
   subject: PersonView & { kind: MemberKind; company: string | null; status: MemberStatus; joinedAt: string };
   reporter: Named | null;
-  /** Whether the event can be canceled (it is not canceled and has not started), or the post or comment removed. False for other kinds. */
+  /** Whether the event can be canceled (it is not canceled and has not started), the post or comment removed, or the opportunity (in review, open or paused) taken back. False for other kinds. */
   isRemovable: boolean;
   decision: { decision: ReportDecision; reason: string | null; note: string; by: Named | null; at: string } | null;
   answer: { text: string; at: string } | null;
@@ -94,7 +94,8 @@ const decisionReason = paragraphsOfText(0, REPORT_DECISION_MAX_LENGTH);
 
 /**
  * Body of `PUT /api/admin/reports/:id/decision` (204). `reason` is what the reported member reads, required but for `none`. `remove` cancels the
- * event of a report about one: 409 `event-over` and `event-cancelled`; it deletes a post or comment: 409 `conflict` when it is gone. 422 for other kinds. `suspend` suspends the member: 409 `last-admin`. 409
+ * event of a report about one: 409 `event-over` and `event-cancelled`; it deletes a post or comment: 409 `conflict` when it is gone; it gives an
+ * opportunity back to its owner as a draft: 409 `conflict` for a draft and a closed one. 422 for other kinds. `suspend` suspends the member: 409 `last-admin`. 409
  * `already-decided` when another admin was first.
  */
 export const reportDecisionInput = z

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, paragraphsOfText } from "../text.ts";
+import { id, type Money, paragraphsOfText } from "../text.ts";
 import {
   REPORT_ANSWER_MAX_LENGTH,
   REPORT_REASONS,
@@ -9,11 +9,11 @@ import {
 
 export type { ReportReason };
 
-export const REPORT_KINDS = ["member", "message", "event", "post", "comment"] as const;
+export const REPORT_KINDS = ["member", "message", "event", "post", "comment", "opportunity"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_STATES = ["new", "in-review", "appealed", "decided"] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
-/** `none`: no action, and the member is not notified. `warn` and `suspend`: the member reads the reason. `remove`: the event is canceled, the post or comment deleted. */
+/** `none`: no action, and the member is not notified. `warn` and `suspend`: the member reads the reason. `remove`: the event is canceled, the post or comment deleted, the opportunity given back as a draft. */
 export const REPORT_DECISIONS = ["none", "warn", "remove", "suspend"] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
@@ -23,6 +23,23 @@ export type ReportContext =
   | { kind: "event"; title: string; location: string; startsAt: string; description: string }
   | { kind: "post" | "comment"; text: string; at: string }
   | {
+      kind: "opportunity";
+      company: string;
+      description: string;
+      text: string;
+      raising: Money;
+      /** Codes of the lists, and the last day. */
+      round: {
+        stage: string;
+        instrument: string;
+        valuation: Money | null;
+        minCheck: Money | null;
+        lead: string | null;
+        closesOn: string | null;
+        moneyFor: string | null;
+      };
+    }
+  | {
       kind: "message";
       messages: { seq: number; isBySubject: boolean; text: string; at: string; deletedAt?: string }[];
     };
@@ -31,14 +48,15 @@ const reason = z.enum(REPORT_REASONS.map(([code]) => code) as [ReportReason, ...
 const words = paragraphsOfText(0, REPORT_WORDS_MAX_LENGTH);
 
 /**
- * Body of `POST /api/reports` (201 `{ id }`, 200 with the earlier id while the same report is open): reports a member, an event (its host), a post, a comment, or a
- * message to the viewer by its `seq` in the conversation with `memberId`. 404 for what the viewer may not see, 409 `conflict` for oneself, 429.
+ * Body of `POST /api/reports` (201 `{ id }`, 200 with the earlier id while the same report is open): reports a member, an event (its host), a post, a comment, an opportunity (its owner),
+ * or a message to the viewer by its `seq` in the conversation with `memberId`. 404 for what the viewer may not see, 409 `conflict` for oneself, 429.
  */
 export const reportInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("member"), memberId: id, reason, words }),
   z.strictObject({ kind: z.literal("event"), eventId: id, reason, words }),
   z.strictObject({ kind: z.literal("post"), postId: id, reason, words }),
   z.strictObject({ kind: z.literal("comment"), commentId: id, reason, words }),
+  z.strictObject({ kind: z.literal("opportunity"), opportunityId: id, reason, words }),
   z.strictObject({ kind: z.literal("message"), memberId: id, seq: z.int().check(z.positive()), reason, words }),
 ]);
 export type ReportInput = z.infer<typeof reportInput>;

@@ -10,7 +10,7 @@ import type {
 import { user } from "./auth.ts";
 
 /**
- * What a member reported to the admins: a member, a message to them, an event, a post or a comment. Its context is copied when it is reported. Instants in
+ * What a member reported to the admins: a member, a message to them, an event, a post, a comment or an opportunity. Its context is copied when it is reported. Instants in
  * milliseconds. `reporterId` and the admins are null once these are deleted.
  */
 export const report = sqliteTable(
@@ -18,12 +18,12 @@ export const report = sqliteTable(
   {
     id: text("id").primaryKey(),
     kind: text("kind").$type<ReportKind>().notNull(),
-    /** Whom the report is about: the author of a message, a post or a comment, the host of an event. */
+    /** Whom the report is about: the author of a message, a post or a comment, the host of an event, the owner of an opportunity. */
     subjectId: text("subject_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
     reporterId: text("reporter_id").references(() => user.id, { onDelete: "set null" }),
-    /** What is reported: the id of the member, event, post or comment, or the `seq` of the message. */
+    /** What is reported: the id of the member, event, post, comment or opportunity, or the `seq` of the message. */
     objectId: text("object_id").notNull(),
     reason: text("reason").$type<ReportReason>().notNull(),
     /** In the reporter's words. */

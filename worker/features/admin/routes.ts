@@ -12,13 +12,12 @@ import { adminAuditRoutes } from "./audit/routes.ts";
 import { adminInvitationsRoutes } from "./invitations/routes.ts";
 import { adminMembersRoutes } from "./members/routes.ts";
 import { adminNewsRoutes } from "./news/routes.ts";
-import type { IndexOpportunity } from "./opportunities/decide-review.ts";
 import { adminOpportunitiesRoutes } from "./opportunities/routes.ts";
 import { adminOutboxRoutes } from "./outbox/routes.ts";
 import { adminPagesRoutes } from "./pages/routes.ts";
 import { adminQuotesRoutes } from "./quotes/routes.ts";
 import { adminRegistrationRoutes } from "./registration/routes.ts";
-import type { EventCancellation } from "./reports/event-cancellation.ts";
+import type { ReportParts } from "./reports/report-parts.ts";
 import { adminReportsRoutes } from "./reports/routes.ts";
 import { listSetup } from "./setup/queries.ts";
 import { selectSummary, toSummary } from "./summary/queries.ts";
@@ -36,14 +35,8 @@ const requireAdmin: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-type Parts = {
-  /** The parts of the events' command, for a decision about a reported event. */
-  cancelEvent: EventCancellation;
-  indexOpportunity: IndexOpportunity;
-};
-
 /** `/api/admin`, for admins. */
-export const adminRoutes = ({ cancelEvent, indexOpportunity }: Parts) =>
+export const adminRoutes = (parts: ReportParts) =>
   new Hono<AppEnv>()
     .use(requireJson)
     .use(requireAdmin)
@@ -51,8 +44,8 @@ export const adminRoutes = ({ cancelEvent, indexOpportunity }: Parts) =>
     .get("/setup", showSetup)
     .route("/applications", adminApplicationsRoutes)
     .route("/members", adminMembersRoutes)
-    .route("/reports", adminReportsRoutes(cancelEvent))
-    .route("/opportunities", adminOpportunitiesRoutes(indexOpportunity))
+    .route("/reports", adminReportsRoutes(parts))
+    .route("/opportunities", adminOpportunitiesRoutes(parts.indexOpportunity))
     .route("/tiers", adminTiersRoutes)
     .route("/registration", adminRegistrationRoutes)
     .route("/invitations", adminInvitationsRoutes)

@@ -58,6 +58,7 @@ const MISSING = {
   event: ["event-not-found", "event"],
   post: ["post-not-found", "post"],
   comment: ["comment-not-found", "comment"],
+  opportunity: ["opportunity-not-found", "opportunity"],
 } as const satisfies Record<ReportInput["kind"], readonly [ProblemCode, string]>;
 
 /** SQL: a row of `report` is the viewer's open one about the same thing, as the index `report_once` has it. */

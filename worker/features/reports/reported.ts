@@ -2,10 +2,12 @@ import { type Column, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { REPORT_CONTEXT_MESSAGES } from "#contract/reports/plain/reasons.ts";
 import type { ReportContext, ReportInput } from "#contract/reports/reports.ts";
-import { block, event, post, postComment, profile, user } from "#db/schema/index.ts";
+import { block, event, opportunity, post, postComment, profile, user } from "#db/schema/index.ts";
 import { jsonObject } from "#db/statement.ts";
 import { openConversation } from "#domain/conversations/open-conversation.ts";
 import { isMemberVisible } from "#domain/members/visible-member.ts";
+import { ofOpportunity } from "#domain/opportunities/notification.ts";
+import { isOpportunityKnown } from "#domain/opportunities/visible-opportunity.ts";
 import { authorizeMessaging } from "#domain/permissions/authorize.ts";
 import { isPostVisible } from "#domain/posts/visible-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -26,6 +28,7 @@ export type Reported = {
 export async function readReported(c: Context<AppEnv>, input: ReportInput): Promise<Reported> {
   if (input.kind === "event") return reportedEvent(input.eventId);
   if (input.kind === "post") return reportedPost(input.postId, c.var.viewer.id);
+  if (input.kind === "opportunity") return reportedOpportunity(input.opportunityId, c.var);
   if (input.kind === "comment") return reportedComment(input.commentId, c.var.viewer.id);
   const { memberId } = input;
   const { viewer } = c.var;
@@ -95,6 +98,34 @@ function reportedComment(commentId: string, viewerId: string): Reported {
     isVisible: sql`exists (select 1 from ${postComment} where ${isIt} and ${isPostVisible(sql`${postComment.postId}`, viewerId)}
       and (${postComment.authorId} = ${viewerId} or ${isMemberVisible(sql`${postComment.authorId}`, viewerId)}))`,
     context: sql`(select ${written} from ${postComment} where ${isIt})`,
+  };
+}
+
+/** An opportunity that the viewer may know of. The report is about its owner, and copies also what only some tiers read. */
+function reportedOpportunity(id: string, { viewer, now }: AppEnv["Variables"]): Reported {
+  const money = (amount: Column) => jsonObject({ amountMinor: amount, currency: opportunity.currency });
+  const written = jsonObject({
+    kind: sql`'opportunity'`,
+    company: opportunity.company,
+    description: opportunity.description,
+    text: opportunity.text,
+    raising: money(opportunity.amountMinor),
+    round: jsonObject({
+      stage: opportunity.stage,
+      instrument: opportunity.instrument,
+      // What iif gives is a text, which json() makes an object or null.
+      valuation: sql`json(iif(${opportunity.valuationMinor} is null, 'null', ${money(opportunity.valuationMinor)}))`,
+      minCheck: sql`json(iif(${opportunity.minCheckMinor} is null, 'null', ${money(opportunity.minCheckMinor)}))`,
+      lead: opportunity.lead,
+      closesOn: opportunity.closesOn,
+      moneyFor: opportunity.moneyFor,
+    }),
+  });
+  return {
+    subjectId: ofOpportunity(id, opportunity.ownerId),
+    objectId: id,
+    isVisible: isOpportunityKnown(id, viewer.id, now),
+    context: sql`(select ${written} from ${opportunity} where ${opportunity.id} = ${id})`,
   };
 }
 

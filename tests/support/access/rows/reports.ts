@@ -14,6 +14,25 @@ export const ROWS: Record<string, Row[]> = {
       cells: "401 403 409 201 404 403 201",
     },
     {
+      of: "own opportunity",
+      request: "POST /api/reports",
+      body: { kind: "opportunity", opportunityId: "{opportunity}", ...body },
+      cells: "401 403 409 201 404 403 201",
+    },
+    {
+      of: "own draft opportunity",
+      request: "POST /api/reports",
+      body: { kind: "opportunity", opportunityId: "{draft}", ...body },
+      cells: "401 403 409 404 404 403 404",
+    },
+    {
+      of: "own closed opportunity",
+      request: "POST /api/reports",
+      body: { kind: "opportunity", opportunityId: "{closed}", ...body },
+      cells: "401 403 409 201 404 403 404",
+      also: { "one-step": "404" },
+    },
+    {
       of: "missing",
       request: "POST /api/reports",
       body: { kind: "event", eventId: "{missing}", ...body },

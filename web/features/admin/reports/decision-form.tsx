@@ -5,6 +5,7 @@ import { type AdminReportView, reportDecisionInput } from "#contract/admin/repor
 import { REPORT_DECISION_MAX_LENGTH, REPORT_NOTE_MAX_LENGTH } from "#contract/reports/plain/reasons.ts";
 import { Form } from "#web/forms/form.tsx";
 import { useForm } from "#web/forms/use-form.ts";
+import { firstName } from "#web/lib/initials.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
@@ -17,10 +18,16 @@ import { decideReport, handleDecided } from "./api.ts";
 type Props = { report: AdminReportView; firstName: string };
 
 /** What removing is called, and does. */
-const removalOf = ({ kind }: AdminReportView): { title: string; description: string } =>
-  kind === "event"
-    ? { title: "Cancel the event", description: "Everybody registered gets an email. This is final." }
-    : { title: `Remove the ${kind}`, description: "It is deleted with everything below it. This is final." };
+function removalOf({ kind, subject }: AdminReportView): { title: string; description: string } {
+  if (kind === "event")
+    return { title: "Cancel the event", description: "Everybody registered gets an email. This is final." };
+  if (kind === "opportunity")
+    return {
+      title: "Take the opportunity back",
+      description: `It leaves the list and is a draft again. ${firstName(subject.name)} can change it and send it for review.`,
+    };
+  return { title: `Remove the ${kind}`, description: "It is deleted with everything below it. This is final." };
+}
 
 const choicesOf = (report: AdminReportView, name: string) => [
   { value: "none", title: "No action", description: `The report is closed. ${name} isn't notified.` },

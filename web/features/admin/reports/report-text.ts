@@ -7,9 +7,11 @@ import type { Look } from "#web/ui/content/pills.tsx";
 /** What was reported, as the filter lists it. */
 export const KINDS: Record<ReportKind, string> = {
   ...{ message: "Messages", member: "Profiles", event: "Events", post: "Posts", comment: "Comments" },
+  opportunity: "Opportunities",
 };
 export const ONE: Record<ReportKind, string> = {
   ...{ message: "Message", member: "Profile", event: "Event", post: "Post", comment: "Comment" },
+  opportunity: "Opportunity",
 };
 
 /** The states in the order of the filter. */
@@ -29,9 +31,11 @@ const DECIDED: Record<Exclude<ReportDecision, "remove">, string> = {
   suspend: "Suspended",
 };
 
+const REMOVED: Partial<Record<ReportKind, string>> = { event: "Event canceled", opportunity: "Opportunity taken back" };
+
 /** What was done. */
 export const decidedText = (decision: ReportDecision, kind: ReportKind): string =>
-  decision === "remove" ? (kind === "event" ? "Event canceled" : `${ONE[kind]} removed`) : DECIDED[decision];
+  decision === "remove" ? (REMOVED[kind] ?? `${ONE[kind]} removed`) : DECIDED[decision];
 
 /** `No earlier decisions`, `3 earlier decisions` */
 export const formatEarlier = (count: number): string =>

@@ -1,15 +1,21 @@
 import { Flag } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AdminReportView } from "#contract/admin/reports.ts";
-import { formatMoment } from "#contract/dates.ts";
+import { formatLongDate, formatMoment } from "#contract/dates.ts";
+import { formatMoney } from "#contract/numbers.ts";
+import { INSTRUMENTS } from "#contract/opportunities/plain/lists.ts";
+import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
 import type { ReportContext } from "#contract/reports/reports.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { Detail, Details } from "#web/ui/more/table/details.tsx";
 import { Moment } from "../moment.tsx";
 import { ONE } from "./report-text.ts";
 
 type Props = Pick<AdminReportView, "context" | "objectId" | "subject" | "reporter" | "at">;
+
+type OpportunityProps = { context: Extract<ReportContext, { kind: "opportunity" }> };
 
 /** What was reported, as it was copied then. */
 export function ReportedContent({ context, at, ...rest }: Props) {
@@ -29,6 +35,8 @@ export function ReportedContent({ context, at, ...rest }: Props) {
     <SectionCard title="What was reported" footer={<span className="text-meta text-muted">{copied}</span>}>
       {context.kind === "member" ? (
         <Text title={context.name} under={context.title} text={context.bio} />
+      ) : context.kind === "opportunity" ? (
+        <Opportunity context={context} />
       ) : context.kind !== "event" ? (
         <Text title={ONE[context.kind]} under={<Moment at={context.at} />} text={context.text} />
       ) : (
@@ -43,6 +51,35 @@ export function ReportedContent({ context, at, ...rest }: Props) {
         />
       )}
     </SectionCard>
+  );
+}
+
+function Opportunity({ context: { company, description, text, raising, round } }: OpportunityProps) {
+  const { stage, instrument, valuation, minCheck, lead, closesOn, moneyFor } = round;
+  const facts = [
+    ["Raising", formatMoney(raising)],
+    ["Stage", nameOf(STAGES, stage)],
+    ["Instrument", nameOf(INSTRUMENTS, instrument)],
+    ["Pre-money valuation", valuation && formatMoney(valuation)],
+    ["Minimum check", minCheck && formatMoney(minCheck)],
+    ["Lead investor", lead],
+    ["Closes", closesOn && formatLongDate(`${closesOn}T12:00:00Z`, "UTC")],
+    ["Use of funds", moneyFor],
+  ] as const;
+  return (
+    <div className="grid gap-4">
+      <Text title={company} under={description} text={text} />
+      <Details>
+        {facts.map(
+          ([term, fact]) =>
+            fact && (
+              <Detail key={term} term={term}>
+                {fact}
+              </Detail>
+            ),
+        )}
+      </Details>
+    </div>
   );
 }
 

@@ -24,16 +24,18 @@ const ABOUT = {
   event: "an event you host",
   post: "a post you wrote",
   comment: "a comment you wrote",
+  opportunity: "an opportunity you shared",
 };
 const REMOVED = {
   event: "Your event was canceled",
   post: "Your post was removed",
   comment: "Your comment was removed",
+  opportunity: "Your opportunity was taken from the list",
 };
 
 function titleOf({ decision, kind }: DecisionView): string {
   if (decision !== "remove") return TITLES[decision];
-  return kind === "post" || kind === "comment" ? REMOVED[kind] : REMOVED.event;
+  return kind === "member" || kind === "message" ? REMOVED.event : REMOVED[kind];
 }
 
 /** A decision about the viewer: why, what it is about, and their answer. */
@@ -80,9 +82,11 @@ function Reported({ context }: { context: DecisionView["context"] }) {
       ? ["Your message", null, context.text]
       : context.kind === "member"
         ? [context.name, context.title, context.bio]
-        : context.kind !== "event"
-          ? [`Your ${context.kind}`, formatMoment(context.at), context.text]
-          : [context.title, context.location, context.description];
+        : context.kind === "opportunity"
+          ? [context.company, context.description, context.text]
+          : context.kind !== "event"
+            ? [`Your ${context.kind}`, formatMoment(context.at), context.text]
+            : [context.title, context.location, context.description];
   return (
     <div className="grid gap-1">
       <p className="font-semibold wrap-anywhere">{title}</p>

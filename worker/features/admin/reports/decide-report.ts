@@ -12,9 +12,10 @@ import { isWritten, removal } from "#domain/posts/remove-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { suspension } from "../members/suspend-member.ts";
+import { takingBack } from "../opportunities/take-back.ts";
 import { mayDecide } from "./detail.ts";
-import type { EventCancellation } from "./event-cancellation.ts";
 import { selectReported } from "./queries.ts";
+import type { ReportParts } from "./report-parts.ts";
 
 /** Where a reporter sees whom they blocked or muted. */
 const BLOCKED_PATH = "/settings/blocked";
@@ -28,7 +29,7 @@ export async function decideReport(
   c: Context<AppEnv>,
   id: string,
   input: ReportDecisionInput,
-  cancelEvent: EventCancellation,
+  parts: ReportParts,
 ): Promise<void> {
   const { db, now, adminId } = c.var;
   const { decision, note } = input;
@@ -36,15 +37,18 @@ export async function decideReport(
   const reported = getRow(await selectReported(db, id, adminId));
   const { subjectId } = reported;
   const reporterId = reported.reporterId === adminId ? null : reported.reporterId;
-  const { suspended, canceled, removed, isAllowed, isDone, audit, mail } = effectOf(
+  const { suspended, canceled, removed, takenBack, isAllowed, isDone, audit, mail } = effectOf(
     c,
     id,
     { ...input, ...reported },
-    cancelEvent,
+    parts.cancelEvent,
   );
   // A report that waits is decided by an admin who did not make it, unless there is none.
   const waits = sql`exists (select 1 from ${report} where ${report.id} = ${id} and ${report.state} in ('new', 'in-review')
     and ${mayDecide(adminId)})`;
+  // What this decision removes or takes back is there until it is made.
+  const isMade = sql`exists (select 1 from ${report} where ${report.id} = ${id} and ${report.decidedBy} = ${adminId}
+    and ${report.decidedAt} = ${now} and ${report.decision} = 'remove')`;
   const content = { kind: "report-decided", path: `/decisions/${id}` } as const;
   const part = { memberId: subjectId, actorId: null, key: `report-decided:${id}`, content };
   const result = await runCommand(c, {
@@ -70,10 +74,8 @@ export async function decideReport(
             from ${report} as earlier where earlier.subject_id = ${subjectId} and earlier.decision_number is not null), 0)
         where ${report.id} = ${id} and ${waits} and ${isDone}`,
       ),
-      // What this decision removes is there until it is made.
-      removed:
-        removed?.write(sql`exists (select 1 from ${report} where ${report.id} = ${id} and ${report.decidedBy} = ${adminId}
-        and ${report.decidedAt} = ${now} and ${report.decision} = 'remove')`) ?? null,
+      removed: removed?.write(isMade) ?? null,
+      takenBack: takenBack?.write(isMade) ?? null,
     }),
     readAfter: {
       states: db
@@ -85,9 +87,10 @@ export async function decideReport(
         : null,
     },
   });
-  if (result.decided.meta.changes === 0) refuse(result, decision);
+  if (result.decided.meta.changes === 0) refuse(result, decision, reported.kind);
   if (suspended && result.suspended) await suspended.finish({ ...result.suspended, mailed: result.mailed });
   if (canceled && result.canceled) canceled.finish(result.canceled);
+  if (takenBack) parts.indexOpportunity(c, reported.objectId);
   if (result.recipients) endNotified(c, result.recipients);
   deliverSoon(c, subjectId, ...(reporterId === null ? [] : [reporterId]));
   c.executionCtx.waitUntil(notifyReports(c.env, db, subjectId, c));
@@ -96,8 +99,9 @@ export async function decideReport(
 /** What a decision does beside closing the report. `isAllowed` and `isDone`: SQL, before and after its statements. */
 type Effect = {
   suspended: ReturnType<typeof suspension> | null;
-  canceled: ReturnType<EventCancellation> | null;
+  canceled: ReturnType<ReportParts["cancelEvent"]> | null;
   removed: ReturnType<typeof removal> | null;
+  takenBack: ReturnType<typeof takingBack> | null;
   isAllowed: SQL;
   isDone: SQL;
   audit: AuditPart[];
@@ -109,13 +113,14 @@ function effectOf(
   c: Context<AppEnv>,
   id: string,
   { decision, reason, kind, subjectId, objectId }: Decided,
-  cancelEvent: EventCancellation,
+  cancelEvent: ReportParts["cancelEvent"],
 ): Effect {
   const mail = { ...memberMail("report-decided", subjectId), key: `report-decided:${id}` };
   const nothing = {
     suspended: null,
     canceled: null,
     removed: null,
+    takenBack: null,
     isAllowed: sql`1`,
     isDone: sql`1`,
     audit: [],
@@ -138,6 +143,11 @@ function effectOf(
       audit: [{ action: "post-removed", subjectKind: "member", subjectId, after: { kind, id: objectId, reason } }],
     };
   }
+  if (kind === "opportunity") {
+    const takenBack = takingBack(c, objectId, reason);
+    const { isAllowed, audit } = takenBack;
+    return { ...nothing, mail, takenBack, isAllowed, isDone: isAllowed, audit: [audit] };
+  }
   if (kind !== "event") throw new Problem("invalid", { fields: { decision: "Only an event can be canceled." } });
   const canceled = cancelEvent(c, objectId, reason);
   return {
@@ -154,11 +164,12 @@ type After = {
 };
 
 /** Throws why nothing was decided: another admin was first, or has to decide, the event is over or canceled, or the member is the last admin. */
-function refuse({ states, events }: After, decision: ReportDecisionInput["decision"]): never {
+function refuse({ states, events }: After, decision: ReportDecisionInput["decision"], kind: string): never {
   const { decidedAt, mayDecide } = getRow(states);
   if (decidedAt !== null) throw new Problem("already-decided");
   if (mayDecide === 0) throw new Problem("forbidden", { detail: "You made this report, so another admin decides it." });
   if (decision === "suspend") throw new Problem("last-admin");
+  if (kind === "opportunity") throw new Problem("conflict", { detail: "It is closed, or with its owner already." });
   if (events === null) throw new Problem("conflict", { detail: "It was deleted meanwhile." });
   throw new Problem(events[0]?.cancelledAt === null ? "event-over" : "event-cancelled");
 }

@@ -6,6 +6,7 @@ import { event, profile, report, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isWritten } from "#domain/posts/remove-post.ts";
 import { getRow } from "#http/problem.ts";
+import { isTakeable } from "../opportunities/take-back.ts";
 import { named, nameOf } from "./queries.ts";
 
 /** Other reports and earlier decisions that are shown with a report. */
@@ -33,7 +34,8 @@ export function selectReport(db: Db, id: string, now: number) {
         deciderName: nameOf(report.decidedBy).as("decider_name"),
         appealName: nameOf(report.appealDecidedBy).as("appeal_name"),
         isRemovable: sql<number>`((${report.kind} = 'event' and exists (select 1 from ${event} where ${isUpcoming}))
-          or ${isWritten(report.kind, report.objectId)})`.as("is_removable"),
+          or ${isWritten(report.kind, report.objectId)}
+          or (${report.kind} = 'opportunity' and ${isTakeable(report.objectId)}))`.as("is_removable"),
         hasOtherDecider: sql<number>`${hasOtherDecider}`.as("has_other_decider"),
       })
       .from(report)

@@ -12,17 +12,17 @@ import { noContent } from "#http/no-content.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { decideAppeal } from "./decide-appeal.ts";
 import { decideReport } from "./decide-report.ts";
-import type { EventCancellation } from "./event-cancellation.ts";
 import { openReport } from "./open-report.ts";
 import { listReports } from "./queries.ts";
+import type { ReportParts } from "./report-parts.ts";
 
-/** `/api/admin/reports`. `cancelEvent` are the parts of the events' command. */
-export const adminReportsRoutes = (cancelEvent: EventCancellation) =>
+/** `/api/admin/reports`. */
+export const adminReportsRoutes = (parts: ReportParts) =>
   new Hono<AppEnv>()
     .get("/", valid("query", reportQuery), showReports)
     .post("/:id/opening", valid("json", z.strictObject({})), postOpening)
     .put("/:id/decision", valid("json", reportDecisionInput), (c) =>
-      noContent(c, decideReport(c, c.req.param("id"), c.req.valid("json"), cancelEvent)),
+      noContent(c, decideReport(c, c.req.param("id"), c.req.valid("json"), parts)),
     )
     .put("/:id/appeal", valid("json", reportAppealInput), putAppeal);
 

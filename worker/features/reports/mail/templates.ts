@@ -10,13 +10,15 @@ const REPORTED: Record<ReportKind, string> = {
   event: "an event that you host",
   post: "a post that you wrote",
   comment: "a comment that you wrote",
+  opportunity: "an opportunity that you shared",
 };
 const REMOVED: Partial<Record<ReportKind, string>> = {
   post: "Your post was removed",
   comment: "Your comment was removed",
+  opportunity: "Your opportunity was taken from the list",
 };
 
-/** To a member whom admins warned, or whose event they canceled, or whose post they removed. */
+/** To a member whom admins warned, or whose event they canceled, whose post they removed, or whose opportunity they took back. */
 export const reportDecidedEmail = ({ env, to, id, kind, decision, reason }: About): EmailContent => ({
   subject: `A decision about ${REPORTED[kind]}`,
   heading: decision === "remove" ? (REMOVED[kind] ?? "Your event was canceled") : "You received a warning",
