@@ -15,7 +15,7 @@ export async function deliverWatermarks(
 ): Promise<boolean> {
   const deliveries = await Promise.allSettled(
     store.undeliveredWatermarks().map(async ({ memberId, watermark }) => {
-      await inboxes.getByName(memberId).deliver(watermark);
+      await inboxes.getByName(memberId).deliver(watermark, memberId);
       store.participants.markDelivered(memberId, watermark);
     }),
   );

@@ -2,15 +2,13 @@ import { DurableObject } from "cloudflare:workers";
 import { SOCKETS_PER_MEMBER } from "#contract/limits.ts";
 import type { MemberStatus } from "#contract/members.ts";
 import type { ConversationBox, InboxDown } from "#contract/messages.ts";
-import type { NotificationEnd, StoredNotification } from "#contract/notifications/notifications.ts";
+import type { ForMail, NotificationEnd } from "#contract/notifications/notifications.ts";
 import { refuseSocket } from "#contract/refuse-socket.ts";
 import {
   type AnswerTimes,
   CLOSE,
   type ConversationWatermark,
-  isOpen,
   type NewNotification,
-  REQUEST,
   type RequestState,
   readHolder,
 } from "#contract/sockets.ts";
@@ -26,14 +24,14 @@ import {
   openHolders,
   sendFrame,
 } from "../sockets.ts";
-import { helloOf } from "./hello.ts";
+import { changeOf, conversationsOf, helloOf } from "./frames.ts";
 import type { NotificationListPage } from "./notifications.ts";
 import { releaseStale } from "./release-stale.ts";
 import { SendLimit } from "./send-limit.ts";
 import { type ConversationListPage, InboxStore, type SocketRegistration } from "./store.ts";
 
 type ChangeType = "network" | "posts" | "applications" | "reports";
-type InboxEnv = { CONVERSATIONS: DurableObjectNamespace<ConversationRpc> };
+type InboxEnv = { CONVERSATIONS: DurableObjectNamespace<ConversationRpc>; DB: D1Database };
 
 /**
  * The inbox of one member, named by the member's id: the conversation list, the sockets that push counts and notifications, and the registrations
@@ -63,21 +61,16 @@ export class Inbox extends DurableObject<InboxEnv> {
     return answer;
   }
 
-  /** A conversation delivers its watermark. A repeated or older one changes nothing. */
-  deliver(watermark: ConversationWatermark): void {
+  /**
+   * A conversation delivers its watermark; `memberId`: whose inbox this is, never from an object of an earlier version. A repeated or older one changes
+   * nothing. Rejects while the daily email cannot be made due.
+   */
+  async deliver(watermark: ConversationWatermark, memberId?: string): Promise<void> {
     if (this.#store.erasure.isDone) return;
     if (watermark.answer) this.#store.answers.add(watermark.peerId, watermark.answer, Date.now());
-    const { peerId, request = REQUEST.none } = watermark;
-    const before = this.#store.requestOf(peerId);
-    if (!this.#store.applyWatermark(watermark)) return;
-    if (request !== (before ?? request) || !isOpen(request)) this.#pushConversations();
-    else this.#pushConversation(watermark);
-  }
-
-  /** The tabs put a change of an open conversation into their list themselves. */
-  #pushConversation({ peerId, lastSeq, lastLine, at, ...watermark }: ConversationWatermark): void {
-    const unread = this.#store.muted.has(peerId) ? 0 : watermark.unread;
-    this.#broadcast({ type: "conversation", peerId, lastSeq, unread, lastLine, at: new Date(at).toISOString() });
+    const before = this.#store.requestOf(watermark.peerId);
+    if (this.#store.applyWatermark(watermark)) this.#broadcast(changeOf(this.#store, watermark, before));
+    if (memberId) await this.#store.dailyEmail.makeDue(this.env.DB, memberId, watermark.peerId);
   }
 
   /** The member muted or unmuted a peer at instant `at`. An older change does nothing. */
@@ -86,7 +79,7 @@ export class Inbox extends DurableObject<InboxEnv> {
   }
 
   #pushConversations(): void {
-    this.#broadcast({ type: "conversations", unread: this.#store.unread(), requests: this.#store.requests() });
+    this.#broadcast(conversationsOf(this.#store));
   }
 
   /**
@@ -195,9 +188,15 @@ export class Inbox extends DurableObject<InboxEnv> {
     if (this.#store.notifications.markRead(which)) this.#pushNotifications();
   }
 
-  /** The unread notifications of these kinds in the daily email that is due at an instant in milliseconds, newest first. */
-  notificationsForMail(digestAt: number, kinds: string[]): StoredNotification[] {
-    return this.#store.notifications.forMail(digestAt, kinds);
+  /** The daily email that is due at an instant in milliseconds is being sent: later ones do not tell of the same messages. */
+  claimForMail(digestAt: number): void {
+    this.#store.dailyEmail.claim(digestAt);
+  }
+
+  /** What that email tells of: unread notifications of these kinds, and conversations with unread messages; newest first. */
+  forMail(digestAt: number, kinds: string[]): ForMail {
+    const { notifications, dailyEmail } = this.#store;
+    return { notifications: notifications.forMail(digestAt, kinds), conversations: dailyEmail.conversations(digestAt) };
   }
 
   #pushNotifications(): void {

@@ -5,14 +5,11 @@ import { type ConversationWatermark, REQUEST, type RequestState } from "#contrac
 import { migrateTables } from "../migrate.ts";
 import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
 import { ANSWERS_TABLE, Answers } from "./answers.ts";
+import { LISTED, NOT_MUTED, WAITING } from "./conditions.ts";
+import { DailyEmail, DIGEST_COLUMN } from "./daily-email.ts";
 import { Erasure } from "./erasure.ts";
 import { MUTED_TABLE, Muted } from "./muted.ts";
 import { NOTIFICATIONS_TABLE, Notifications } from "./notifications.ts";
-
-/** Which conversations are listed, and which are requests that wait: conditions of the queries and of the indexes for them. */
-const LISTED = `request not in (${REQUEST.received}, ${REQUEST.ignored})`;
-const WAITING = `request = ${REQUEST.received}`;
-const NOT_MUTED = "peer_id not in (select peer_id from muted where is_muted = 1)";
 
 /** `conversation_unread` has unread conversations only, so that the total reads nothing else. */
 const STEPS = [
@@ -40,6 +37,7 @@ const STEPS = [
    create index conversation_unread on conversation (unread) where unread > 0 and ${LISTED};`,
   MUTED_TABLE,
   "alter table conversation add column deletions integer not null default 0;",
+  DIGEST_COLUMN,
 ];
 
 const { limit: STRANGERS_MAX, windowMs: STRANGERS_WINDOW_MS } = RATE_LIMITS.strangersPerSender;
@@ -77,6 +75,7 @@ export class InboxStore {
   readonly answers: Answers;
   readonly notifications: Notifications;
   readonly muted: Muted;
+  readonly dailyEmail: DailyEmail;
   readonly erasure: Erasure;
 
   constructor(storage: DurableObjectStorage) {
@@ -86,18 +85,23 @@ export class InboxStore {
     this.answers = new Answers(storage.sql);
     this.notifications = new Notifications(storage.sql);
     this.muted = new Muted(storage.sql);
+    this.dailyEmail = new DailyEmail(storage);
     this.erasure = new Erasure(storage);
   }
 
-  /** Stores a watermark. Returns false if it is not newer: watermarks only grow, so a repeated or late one changes nothing. */
+  /**
+   * Stores a watermark. Returns false if it is not newer: watermarks only grow, so a repeated or late one changes nothing. Messages that the peer wrote
+   * are for the next daily email; what the member writes below unread ones is not.
+   */
   applyWatermark(watermark: ConversationWatermark): boolean {
     const { peerId, lastSeq, readSeq, unread, lastLine, mine, at, request = REQUEST.none, deletions = 0 } = watermark;
     const { rowsWritten } = this.#sql.exec(
-      `insert into conversation (peer_id, last_seq, read_seq, unread, last_line, mine, at, request, deletions)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `insert into conversation (peer_id, last_seq, read_seq, unread, last_line, mine, at, request, deletions, digest_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        on conflict (peer_id) do update set last_seq = excluded.last_seq, read_seq = excluded.read_seq,
          unread = excluded.unread, last_line = excluded.last_line, mine = excluded.mine, at = excluded.at,
-         request = excluded.request, deletions = excluded.deletions
+         request = excluded.request, deletions = excluded.deletions,
+         digest_at = iif(excluded.last_seq > last_seq and excluded.unread > iif(excluded.mine, unread, 0), 0, digest_at)
        where excluded.last_seq > last_seq or excluded.read_seq > read_seq or excluded.request > request
          or excluded.deletions > deletions`,
       peerId,
@@ -109,6 +113,7 @@ export class InboxStore {
       at,
       request,
       deletions,
+      unread > 0 ? 0 : null,
     );
     return rowsWritten > 0;
   }

@@ -257,9 +257,11 @@ describe("tables from before answers were kept", () => {
     await inboxOf(ada).deliver(watermark(ines.id));
     await runInDurableObject(inboxOf(ada), (_, { storage }) => {
       for (const table of ["answer", "notification", "muted"]) storage.sql.exec(`drop table ${table}`);
-      for (const index of ["listed", "request", "unread"]) storage.sql.exec(`drop index conversation_${index}`);
+      for (const index of ["listed", "request", "unread", "digest"])
+        storage.sql.exec(`drop index conversation_${index}`);
       storage.sql.exec(`alter table conversation drop column request;
         alter table conversation drop column deletions;
+        alter table conversation drop column digest_at;
         create index conversation_at on conversation (at, peer_id);
         create index conversation_unread on conversation (unread) where unread > 0`);
       storage.kv.put("schema", 2);

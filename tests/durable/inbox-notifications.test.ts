@@ -113,7 +113,7 @@ describe("the notifications of an inbox", () => {
     await store(ada, { key: "kept" }, ...gone);
     await inbox().endNotifications("gone:", "over");
     await store(ada, ...gone, ...Array.from({ length: NOTIFICATIONS_KEPT - 1 }, (_, n) => ({ key: `n${n}` })));
-    expect(await inbox().notificationsForMail(1000, ["skill-endorsed"])).toEqual([]);
+    expect((await inbox().forMail(1000, ["skill-endorsed"])).notifications).toEqual([]);
     const { rows, unread } = await page(null, 1000);
     expect([rows.length, unread]).toEqual([NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT]);
   });
@@ -141,16 +141,16 @@ describe("the daily email of an inbox", () => {
     );
     const [, , , , oldest] = (await page()).rows;
     await inbox().readNotifications({ id: Number(oldest?.id) });
-    const ids = (await inbox().notificationsForMail(1000, ["skill-endorsed"])).map(({ id }) => Number(id));
+    const ids = (await inbox().forMail(1000, ["skill-endorsed"])).notifications.map(({ id }) => Number(id));
     expect(ids).toEqual([5, 4]);
     await store(ada, ...Array.from({ length: 30 }, (_, n) => ({ key: `n${n}`, digestAt: 3000 })));
-    expect(await inbox().notificationsForMail(3000, ["skill-endorsed"])).toHaveLength(DIGEST_MAX + 1);
+    expect((await inbox().forMail(3000, ["skill-endorsed"])).notifications).toHaveLength(DIGEST_MAX + 1);
   });
 
   it("keeps a notification that is delivered again in the email of its first delivery", async () => {
     await store(ada, { key: "a", digestAt: 1000 });
     await store(ada, { key: "a", digestAt: 2000 });
-    expect(await inbox().notificationsForMail(1000, ["skill-endorsed"])).toHaveLength(1);
-    expect(await inbox().notificationsForMail(2000, ["skill-endorsed"])).toEqual([]);
+    expect((await inbox().forMail(1000, ["skill-endorsed"])).notifications).toHaveLength(1);
+    expect((await inbox().forMail(2000, ["skill-endorsed"])).notifications).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { readIn } from "../events/events-server.tsx";
 import { openSettings } from "../settings/settings-screen.tsx";
 
 const SETTINGS: NotificationSettingsView = {
+  messages: "app",
   connections: "app-and-email",
   introductions: "app",
   endorsements: "app",
@@ -65,6 +66,15 @@ describe("The notification settings", () => {
     await user.click(await radio("Introductions", "Off"));
     expect(await screen.findByText("Your choice could not be saved. Please try again.")).toBeVisible();
     expect(await radio("Introductions", "In app")).toBeChecked();
+  });
+
+  it("offer messages by email or not, and never off in the app", async () => {
+    const calls = stubServer({ "PUT /api/notifications/settings/messages": () => ({ status: 204 }) });
+    const { user } = await openSettings("notifications", answers);
+    expect(await radio("Messages", "In app")).toBeChecked();
+    expect(within(await group("Messages")).getAllByRole("radio")).toHaveLength(2);
+    await user.click(await radio("Messages", "In app + email"));
+    await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ channel: "app-and-email" }]));
   });
 
   it("have no choice for topics that are always on", async () => {

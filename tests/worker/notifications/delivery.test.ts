@@ -2,9 +2,10 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CRON_ROW_MS, DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits.ts";
+import { nextDigestAt } from "#contract/notifications/plain/next-digest.ts";
 import type { NewNotification } from "#contract/sockets.ts";
 import { digestDue, mute, notificationPending } from "#db/schema/index.ts";
-import { deliverNotifications, nextDigestAt, sweepNotifications } from "#domain/notifications/deliver.ts";
+import { deliverNotifications, sweepNotifications } from "#domain/notifications/deliver.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { block, storedNotifications } from "#tests/support/network/connections.ts";
@@ -102,7 +103,7 @@ describe("delivery", () => {
     await deliver(ada);
     const [digest] = await digestsOf(ada);
     expect(
-      await env.INBOXES.getByName(ada.id).notificationsForMail(digest?.dueAt ?? 0, ["skill-endorsed"]),
+      (await env.INBOXES.getByName(ada.id).forMail(digest?.dueAt ?? 0, ["skill-endorsed"])).notifications,
     ).toHaveLength(1);
   });
 

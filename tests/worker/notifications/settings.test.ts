@@ -8,9 +8,10 @@ const settingsOf = async (by: TestMember) =>
   (await (await call("/api/notifications/settings", { cookie: by.cookie })).json()) as Record<string, string>;
 
 describe("the settings of notifications", () => {
-  it("are in the app until the member chooses, and always on for events and membership", async () => {
+  it("are in the app until the member chooses, messages also by email, and always on for events and membership", async () => {
     const ada = await createMember();
     expect(await settingsOf(ada)).toEqual({
+      messages: "app-and-email",
       connections: "app",
       introductions: "app",
       endorsements: "app",
@@ -36,6 +37,8 @@ describe("the settings of notifications", () => {
   it("refuse a topic that is always on, one that is none, and a channel that is none", async () => {
     const ada = await createMember();
     for (const topic of ["events", "membership"]) expect((await choose(ada, topic, "off")).status).toBe(409);
+    expect((await choose(ada, "messages", "off")).status).toBe(409);
+    expect((await settingsOf(ada)).messages).toBe("app-and-email");
     expect((await choose(ada, "weather", "off")).status).toBe(404);
     expect((await choose(ada, "connections", "pigeon")).status).toBe(422);
     expect((await choose({ ...ada, cookie: "" }, "connections", "off")).status).toBe(401);

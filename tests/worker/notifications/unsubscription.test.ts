@@ -33,7 +33,7 @@ async function stateOf({ id }: TestMember) {
   const due = await testDb().select().from(digestDue).where(eq(digestDue.memberId, id));
   return { ...Object.fromEntries(rows.map(({ topic, channel }) => [topic, channel])), due: due.length };
 }
-const STOPPED = { endorsements: "app", connections: "app", introductions: "off", due: 0 };
+const STOPPED = { messages: "app", endorsements: "app", connections: "app", introductions: "off", due: 0 };
 const BEFORE = { endorsements: "app-and-email", connections: "app-and-email", introductions: "off", due: 1 };
 
 async function createSubscriber() {

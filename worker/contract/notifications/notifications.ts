@@ -55,7 +55,7 @@ const [firstTopic, ...topics] = NOTIFICATION_TOPICS.map(([topic]) => topic) as [
   ...NotificationTopic[],
 ];
 
-/** `GET /api/notifications/settings`; body of `PUT /api/notifications/settings/:topic` is `{ channel }` (204; 409 `conflict` for a fixed topic). */
+/** `GET /api/notifications/settings`; body of `PUT /api/notifications/settings/:topic` is `{ channel }` (204; 409 `conflict` for a fixed topic, and for messages `off`). */
 export type NotificationSettingsView = Record<NotificationTopic, (typeof NOTIFICATION_CHANNELS)[number]>;
 export const notificationTopic = z.enum([firstTopic, ...topics]);
 export const notificationChannelInput = z.strictObject({ channel: z.enum(NOTIFICATION_CHANNELS) });
@@ -66,6 +66,11 @@ export const notificationChannelInput = z.strictObject({ channel: z.enum(NOTIFIC
  * `/api/notifications/unsubscription/:token` instead (RFC 8058).
  */
 export const unsubscriptionInput = z.strictObject({ token: z.string().check(z.maxLength(400)) });
+
+/** A conversation that the daily email tells of: how many messages are unread, and whether it is a request that waits. */
+export type MailedConversation = { peerId: string; unread: number; isRequest: boolean };
+/** What a daily email is written from. */
+export type ForMail = { notifications: StoredNotification[]; conversations: MailedConversation[] };
 
 /** How notifications end whose cause is over: gone; gone, and nothing comes with their key again that day; or read. */
 export type NotificationEnd = "deleted" | "over" | "read";

@@ -25,7 +25,7 @@ export const notificationPending = sqliteTable(
   (t) => [primaryKey({ columns: [t.memberId, t.key] })],
 );
 
-/** How a member gets notifications of a topic. Without a row: in the app. */
+/** How a member gets notifications of a topic. Without a row: in the app, messages also by email. */
 export const notificationSetting = sqliteTable(
   "notification_setting",
   {
@@ -38,7 +38,7 @@ export const notificationSetting = sqliteTable(
 
 /**
  * Daily emails to write at `dueAt` (milliseconds). A notification belongs to the email of the instant that its inbox stores with it, so each is in
- * one email at most.
+ * one email at most. The inbox also writes one when a message came (`durable/inbox/daily-email.ts`).
  */
 export const digestDue = sqliteTable(
   "digest_due",

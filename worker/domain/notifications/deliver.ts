@@ -1,14 +1,9 @@
 import { eq, gt, inArray, not, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { CRON_ROW_MS, DAY_MS, HOUR_MS } from "#contract/limits.ts";
+import { CRON_ROW_MS } from "#contract/limits.ts";
 import type { NotificationEnd } from "#contract/notifications/notifications.ts";
-import {
-  DIGEST_HOUR,
-  DIGEST_MARGIN_MS,
-  FIXED_TOPICS,
-  NOTIFICATION_KINDS,
-  NOTIFICATION_SWEEP_SIZE,
-} from "#contract/notifications/plain/topics.ts";
+import { nextDigestAt } from "#contract/notifications/plain/next-digest.ts";
+import { FIXED_TOPICS, NOTIFICATION_KINDS, NOTIFICATION_SWEEP_SIZE } from "#contract/notifications/plain/topics.ts";
 import { batch } from "#db/batch.ts";
 import { logFailure } from "#db/log-failure.ts";
 import type { Db } from "#db/open.ts";
@@ -97,16 +92,6 @@ export async function sweepNotifications(env: Env, db: Db, now: number): Promise
   await deliverNotifications(env, db, [...new Set(rows.map(({ id }) => id))], now);
 }
 
-/**
- * When the next daily email is due. What comes shortly before it is in the one after that, because an inbox may get it only when the email is
- * written already. All in milliseconds.
- */
-export function nextDigestAt(now: number): number {
-  const earliest = now + DIGEST_MARGIN_MS;
-  const today = Math.floor(earliest / DAY_MS) * DAY_MS + DIGEST_HOUR * HOUR_MS;
-  return today >= earliest ? today : today + DAY_MS;
-}
-
 /** What is pending for members, and which of them get which topics by email. */
 const selectPending = (db: Db, memberIds: readonly string[]) => {
   const isOne = (column: typeof notificationPending.memberId | typeof notificationSetting.memberId) =>
@@ -140,7 +125,7 @@ function belongsIntoMail({ memberId, content }: Pending, isMailed: ReadonlySet<s
 }
 
 /** The statement that makes the daily email of members due, once for each instant. */
-const insertDigests = (db: Db, memberIds: string[], dueAt: number) =>
+export const insertDigests = (db: Db, memberIds: string[], dueAt: number) =>
   statement(
     db,
     sql`insert into ${digestDue} (member_id, due_at) select value, ${dueAt} from json_each(${JSON.stringify([...new Set(memberIds)])})

@@ -56,7 +56,9 @@ async function showSettings(c: Context<AppEnv>) {
 function putChannel(c: ValidContext<"json", typeof notificationChannelInput, typeof TOPIC>) {
   const topic = notificationTopic.safeParse(c.req.param("topic"));
   if (!topic.success) throw new Problem("not-found");
-  return noContent(c, changeChannel(c.var.db, c.var.viewer.id, topic.data, c.req.valid("json").channel));
+  const { db, viewer, now } = c.var;
+  const { channel } = c.req.valid("json");
+  return noContent(c, changeChannel(db, viewer.id, { topic: topic.data, channel }, now));
 }
 
 async function postUnsubscription(c: ValidContext<"json", typeof unsubscriptionInput>) {

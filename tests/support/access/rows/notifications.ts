@@ -31,6 +31,12 @@ export const ROWS: Record<string, Row[]> = {
       cells: "401 409 409 409 409 403 409",
     },
     {
+      of: "messages",
+      request: "PUT /api/notifications/settings/messages",
+      body: { channel: "off" },
+      cells: "401 409 409 409 409 403 409",
+    },
+    {
       of: "missing",
       request: "PUT /api/notifications/settings/weather",
       body: { channel: "off" },

@@ -16,12 +16,13 @@ type Props = {
   description: string;
   channel: NotificationChannel;
   isFixed: boolean;
+  canBeOff: boolean;
   /** Called with true after each change was saved, and with false when the next one begins. */
   onChange: (isSaved: boolean) => void;
 };
 
 /** One topic: a group of three choices, or that it is always on. */
-export function TopicRow({ topic, name, description, channel, isFixed, onChange }: Props) {
+export function TopicRow({ topic, name, description, channel, isFixed, canBeOff, onChange }: Props) {
   const { shown, choose } = useChoice(topic, channel, onChange);
   const id = useId();
   const title = (
@@ -52,7 +53,7 @@ export function TopicRow({ topic, name, description, channel, isFixed, onChange 
       aria-describedby={description ? `${id}-says` : undefined}
     >
       {title}
-      {CHANNELS.map((one) => (
+      {CHANNELS.filter(({ channel: one }) => canBeOff || one !== "off").map((one) => (
         <label
           key={one.channel}
           className="-my-3 grid w-28 cursor-pointer place-items-center self-stretch max-md:my-0 max-md:h-11 max-md:w-15"
@@ -68,6 +69,7 @@ export function TopicRow({ topic, name, description, channel, isFixed, onChange 
           />
         </label>
       ))}
+      {!canBeOff && <span className="w-28 max-md:w-15" />}
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 /** What notifications are about; a member chooses a channel for each. The last two are always in the app. */
 export const NOTIFICATION_TOPICS = [
+  ["messages", "Messages", "Who wrote and how many, never the text. They always count in Messages."],
   ["connections", "Connection requests", "Received and accepted"],
   ["introductions", "Introductions", "Asked of you, passed on, accepted"],
   ["opportunities", "Opportunities and deals", "Interest, questions, answers, reviews, news of those you follow"],
@@ -16,6 +17,12 @@ export const NOTIFICATION_TOPICS = [
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number][0];
 /** Topics that cannot be changed: they have emails of their own, sent at once. */
 export const FIXED_TOPICS: readonly NotificationTopic[] = ["events", "membership"];
+
+/**
+ * Topics without notifications in the app, of which the daily email tells: by email until the member changes that, because nothing else reaches one who is
+ * away. They cannot be off in the app.
+ */
+export const EMAIL_TOPICS: readonly NotificationTopic[] = ["messages"];
 
 export const NOTIFICATION_CHANNELS = ["app", "app-and-email", "off"] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];

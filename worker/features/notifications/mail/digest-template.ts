@@ -1,25 +1,28 @@
-import type { NotificationContent } from "#contract/notifications/notifications.ts";
+import type { MailedConversation, NotificationContent } from "#contract/notifications/notifications.ts";
 import { sentenceParts } from "#contract/notifications/plain/sentences.ts";
+import { counted, formatList } from "#contract/numbers.ts";
 import { withoutDirectionMarks } from "#mail/direction-marks.ts";
 import type { EmailContent, Paragraph } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 import { unsubscriptionLink } from "./links.ts";
 
-/** `items`: newest first. `isAll`: nothing was left out. */
+/** `items`, `conversations`: newest first. `isAll`, `isAllMessages`: nothing was left out. `name`: of the peer. */
 type Digest = {
   env: Env;
   to: string;
   token: string;
   items: { content: NotificationContent; actor: string | undefined }[];
   isAll: boolean;
+  conversations: (MailedConversation & { name: string })[];
+  isAllMessages: boolean;
 };
 
-/** The daily email. Its subject names nobody. */
-export const digestEmail = ({ env, to, token, items, isAll }: Digest): EmailContent => {
-  const count = items.length === 1 ? "1 notification" : `${isAll ? "" : "More than "}${items.length} notifications`;
+/** The daily email. Its subject names nobody, and nothing in it says what a message says. */
+export const digestEmail = (digest: Digest): EmailContent => {
+  const { env, to, token, items, isAll, conversations, isAllMessages } = digest;
   return {
-    subject: `${count} on ${env.APP_NAME}`,
-    heading: items.length === 1 ? "This is new" : "These are new",
+    subject: `${formatList(countsOf(digest))} on ${env.APP_NAME}`,
+    heading: items.length + conversations.length === 1 ? "This is new" : "These are new",
     preview: "What you have not read yet.",
     lead: ["You have not read this yet:"],
     facts: [],
@@ -27,6 +30,13 @@ export const digestEmail = ({ env, to, token, items, isAll }: Digest): EmailCont
     closing: [
       ...items.map((item) => toParagraph(env, item)),
       ...(isAll ? [] : [`The others are in your notifications on ${env.APP_NAME}.`]),
+      ...conversations.map(({ name, unread, isRequest, peerId }) => ({
+        before: isRequest
+          ? `${name} sent you a message request.`
+          : `${counted(unread, "unread message")} from ${name}.`,
+        link: { label: "Open", href: `${env.APP_ORIGIN}/messages/${peerId}` },
+      })),
+      ...(isAllMessages ? [] : [`The other conversations are in your messages on ${env.APP_NAME}.`]),
       {
         before: "To choose what this email is about, go to your",
         link: { label: "notification settings", href: `${env.APP_ORIGIN}/settings/notifications` },
@@ -36,9 +46,23 @@ export const digestEmail = ({ env, to, token, items, isAll }: Digest): EmailCont
         link: { label: "unsubscribe", href: unsubscriptionLink(env, token) },
       },
     ],
-    reason: `Sent to ${to} once a day at most, because you chose it on ${env.APP_NAME}.`,
+    reason: `Sent to ${to} once a day at most, as your notification settings on ${env.APP_NAME} say.`,
   };
 };
+
+/** `2 notifications`, `3 unread messages`, `1 message request`: what there is. */
+function countsOf({ items, isAll, conversations, isAllMessages }: Digest): string[] {
+  const [requests, open] = [
+    conversations.filter((one) => one.isRequest),
+    conversations.filter((one) => !one.isRequest),
+  ];
+  const unread = open.reduce((sum, one) => sum + one.unread, 0);
+  return [
+    items.length > 0 && `${isAll ? "" : "More than "}${counted(items.length, "notification")}`,
+    unread > 0 && counted(unread, "unread message", undefined, !isAllMessages),
+    requests.length > 0 && counted(requests.length, "message request", undefined, !isAllMessages),
+  ].filter((part) => part !== false);
+}
 
 /** The sentence of a notification with what somebody wrote, and a link to its place. */
 function toParagraph(env: Env, { content, actor }: Digest["items"][number]): Paragraph {

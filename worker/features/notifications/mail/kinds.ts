@@ -1,42 +1,59 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { MailedConversation } from "#contract/notifications/notifications.ts";
 import { DIGEST_MAX, NOTIFICATION_KINDS, type NotificationKind } from "#contract/notifications/plain/topics.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
+import { isVisibleTo } from "#domain/members/visible-member.ts";
+import { isAdmitted } from "#domain/permissions/authorize.ts";
+import { tierIncludes } from "#domain/permissions/tiers.ts";
 import { withoutDirectionMarks } from "#mail/direction-marks.ts";
 import type { MailContext, MailKindDefinition, WrittenMail } from "#mail/kinds.ts";
+import type { Env } from "#worker/env.ts";
 import { findSeen } from "../list/queries.ts";
 import { selectSettings, toSettingsView } from "../settings/queries.ts";
 import { DIGEST, dueAtOfKey } from "./digest-key.ts";
 import { digestEmail } from "./digest-template.ts";
 import { unsubscriptionHeaders, unsubscriptionToken } from "./links.ts";
 
-/** The daily email with the notifications of a member. Its facts are in the member's inbox. */
-export const notificationMailKinds: readonly MailKindDefinition[] = [{ kinds: [DIGEST], write: writeDigest }];
+/** The daily email with the notifications of a member and who wrote to them. Its facts are in the member's inbox. */
+export const notificationMailKinds: readonly MailKindDefinition[] = [
+  { kinds: [DIGEST], prepare: claimMessages, write: writeDigest },
+];
+
+/** A later email does not tell of the messages that this one tells of. */
+async function claimMessages({ env, row }: MailContext): Promise<void> {
+  if (row.memberId) await env.INBOXES.getByName(row.memberId).claimForMail(dueAtOfKey(row.key));
+}
 
 /**
- * Writes what is unread and by email now, and can be seen by the member. Null when that is nothing, or when the address is not the verified one of a
- * member who may sign in.
+ * Writes what is unread and by email now, and can be seen by the member: notifications, and who wrote how many messages. Null when that is nothing, or
+ * when the address is not the verified one of a member who may sign in.
  */
 async function writeDigest({ env, db, row }: MailContext): Promise<WrittenMail | null> {
   const memberId = row.memberId ?? "";
   const { recipients, settings } = await batch(db, {
-    recipients: selectRecipient(db, memberId, row.to),
+    recipients: selectRecipient(env, db, memberId, row.to),
     settings: selectSettings(db, memberId),
   });
-  if (recipients.length === 0) return null;
+  const [recipient] = recipients;
+  if (!recipient) return null;
   const channels = toSettingsView(settings);
   const kinds = (Object.keys(NOTIFICATION_KINDS) as NotificationKind[]).filter(
     (kind) => channels[NOTIFICATION_KINDS[kind]] === "app-and-email",
   );
-  const stored = await env.INBOXES.getByName(memberId).notificationsForMail(dueAtOfKey(row.key), kinds);
-  if (stored.length === 0) return null;
-  const { rows } = await findSeen(db, memberId, stored);
+  const found = await env.INBOXES.getByName(memberId).forMail(dueAtOfKey(row.key), kinds);
+  const stored = found.notifications;
+  const isToldOfMessages = channels.messages === "app-and-email" && recipient.canMessage === 1;
+  const [{ rows }, conversations] = await Promise.all([
+    findSeen(db, memberId, stored),
+    isToldOfMessages ? nameConversations(db, memberId, found.conversations) : [],
+  ]);
   const items = rows.map(({ content, actor }) => ({
     content,
     actor: actor ? withoutDirectionMarks(actor.name) : undefined,
   }));
-  if (items.length === 0) return null;
+  if (items.length + conversations.length === 0) return null;
   const token = unsubscriptionToken(env, { id: memberId, email: row.to });
   return {
     content: digestEmail({
@@ -45,14 +62,36 @@ async function writeDigest({ env, db, row }: MailContext): Promise<WrittenMail |
       token,
       items: items.slice(0, DIGEST_MAX),
       isAll: stored.length <= DIGEST_MAX,
+      conversations: conversations.slice(0, DIGEST_MAX),
+      isAllMessages: found.conversations.length <= DIGEST_MAX,
     }),
     headers: unsubscriptionHeaders(env, token),
   };
 }
 
-const selectRecipient = (db: Db, memberId: string, email: string) =>
+/** These conversations with the names of their peers, without those of peers whom the member may not see. */
+async function nameConversations(db: Db, memberId: string, conversations: MailedConversation[]) {
+  if (conversations.length === 0) return [];
+  const ids = conversations.map(({ peerId }) => peerId);
+  const peers = await db
+    .select({ id: user.id, name: user.name })
+    .from(user)
+    .where(and(inArray(user.id, ids), isVisibleTo(memberId)));
+  const names = new Map(peers.map(({ id, name }) => [id, withoutDirectionMarks(name)]));
+  return conversations.flatMap((one) => {
+    const name = names.get(one.peerId);
+    return name === undefined ? [] : [{ ...one, name }];
+  });
+}
+
+/** The member of an address who may sign in, and whether they can open their messages. */
+const selectRecipient = (env: Env, db: Db, memberId: string, email: string) =>
   db
-    .select({ id: user.id })
+    .select({
+      canMessage: sql<number>`(${isAdmitted(env)} and ${tierIncludes(sql`${user.tierId}`, "networking")})`.as(
+        "can_message",
+      ),
+    })
     .from(user)
     .where(
       and(

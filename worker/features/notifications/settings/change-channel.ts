@@ -1,22 +1,29 @@
+import { nextDigestAt } from "#contract/notifications/plain/next-digest.ts";
 import {
+  EMAIL_TOPICS,
   FIXED_TOPICS,
   type NotificationChannel,
   type NotificationTopic,
 } from "#contract/notifications/plain/topics.ts";
+import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { notificationSetting } from "#db/schema/index.ts";
+import { insertDigests } from "#domain/notifications/deliver.ts";
 import { Problem } from "#http/problem.ts";
 
-/** Changes how a member gets notifications of a topic; what came before stays. 409 `conflict` for a topic that cannot be changed. */
-export async function changeChannel(
-  db: Db,
-  memberId: string,
-  topic: NotificationTopic,
-  channel: NotificationChannel,
-): Promise<void> {
+type Choice = { topic: NotificationTopic; channel: NotificationChannel };
+
+/** Changes how a member gets notifications of a topic; what came before stays. 409 `conflict` for what cannot be changed. */
+export async function changeChannel(db: Db, memberId: string, { topic, channel }: Choice, now: number): Promise<void> {
   if (FIXED_TOPICS.includes(topic)) throw new Problem("conflict", { detail: "These notifications are always on." });
-  await db
-    .insert(notificationSetting)
-    .values({ memberId, topic, channel })
-    .onConflictDoUpdate({ target: [notificationSetting.memberId, notificationSetting.topic], set: { channel } });
+  const isEmailTopic = EMAIL_TOPICS.includes(topic);
+  if (isEmailTopic && channel === "off") throw new Problem("conflict", { detail: "Messages are always in the app." });
+  await batch(db, {
+    setting: db
+      .insert(notificationSetting)
+      .values({ memberId, topic, channel })
+      .onConflictDoUpdate({ target: [notificationSetting.memberId, notificationSetting.topic], set: { channel } }),
+    // The inbox makes it due once for each instant, which may have been while the topic was not by email.
+    digest: isEmailTopic && channel === "app-and-email" ? insertDigests(db, [memberId], nextDigestAt(now)) : null,
+  });
 }

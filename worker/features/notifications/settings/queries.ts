@@ -1,6 +1,11 @@
 import { eq, type sql } from "drizzle-orm";
 import type { NotificationSettingsView } from "#contract/notifications/notifications.ts";
-import { FIXED_TOPICS, NOTIFICATION_TOPICS } from "#contract/notifications/plain/topics.ts";
+import {
+  EMAIL_TOPICS,
+  FIXED_TOPICS,
+  NOTIFICATION_TOPICS,
+  type NotificationTopic,
+} from "#contract/notifications/plain/topics.ts";
 import type { Db } from "#db/open.ts";
 import { notificationSetting } from "#db/schema/index.ts";
 
@@ -11,12 +16,14 @@ export const selectSettings = (db: Db, memberId: string | ReturnType<typeof sql>
     .from(notificationSetting)
     .where(eq(notificationSetting.memberId, memberId));
 
-/** The channel of each topic: the chosen one, else in the app. Topics that cannot be changed have emails of their own. */
+/** The channel of each topic: the chosen one, else in the app, messages also by email. Topics that cannot be changed have emails of their own. */
 export function toSettingsView(rows: Awaited<ReturnType<typeof selectSettings>>): NotificationSettingsView {
   const chosen = new Map(rows.map(({ topic, channel }) => [topic, channel]));
   const channels = NOTIFICATION_TOPICS.map(([topic]) => [
     topic,
-    FIXED_TOPICS.includes(topic) ? "app-and-email" : (chosen.get(topic) ?? "app"),
+    FIXED_TOPICS.includes(topic) ? "app-and-email" : (chosen.get(topic) ?? defaultChannel(topic)),
   ]);
   return Object.fromEntries(channels);
 }
+
+const defaultChannel = (topic: NotificationTopic) => (EMAIL_TOPICS.includes(topic) ? "app-and-email" : "app");

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { EMAIL_TOPICS } from "#contract/notifications/plain/topics.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { digestDue, notificationSetting } from "#db/schema/index.ts";
@@ -18,6 +19,11 @@ export async function unsubscribe(env: Env, db: Db, token: string): Promise<{ em
       .update(notificationSetting)
       .set({ channel: "app" })
       .where(and(eq(notificationSetting.memberId, member.id), eq(notificationSetting.channel, "app-and-email"))),
+    // By email without a choice.
+    unchosen: db
+      .insert(notificationSetting)
+      .values(EMAIL_TOPICS.map((topic) => ({ memberId: member.id, topic, channel: "app" as const })))
+      .onConflictDoNothing(),
     digests: db.delete(digestDue).where(eq(digestDue.memberId, member.id)),
   });
   return { email: member.email };

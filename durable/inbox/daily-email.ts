@@ -1,0 +1,67 @@
+import type { MailedConversation } from "#contract/notifications/notifications.ts";
+import { nextDigestAt } from "#contract/notifications/plain/next-digest.ts";
+import { DIGEST_MAX } from "#contract/notifications/plain/topics.ts";
+import { REQUEST } from "#contract/sockets.ts";
+import { NOT_MUTED } from "./conditions.ts";
+
+/**
+ * `digest_at` of a conversation: 0 when its peer wrote since the last daily email, else the instant of the email that told of it. Null: nothing to
+ * tell, as in conversations from before.
+ */
+export const DIGEST_COLUMN = `alter table conversation add column digest_at integer;
+   create index conversation_digest on conversation (digest_at) where digest_at is not null;`;
+
+/** Unread messages and requests, not of muted peers and not ignored. */
+const IS_TOLD = `unread > 0 and request <> ${REQUEST.ignored} and ${NOT_MUTED}`;
+
+/** The instant of the last daily email that was made due, in the key-value store. */
+const DUE = "digest-due";
+
+/** Makes the daily email of a member due, unless they turned off that it tells of messages. Nothing for who is no member anymore. */
+const MAKE_DUE = `insert into digest_due (member_id, due_at) select id, ?2 from user
+  where id = ?1 and not exists (select 1 from notification_setting
+    where member_id = ?1 and topic = 'messages' and channel <> 'app-and-email')
+  on conflict do nothing`;
+
+/** What the daily email of one member says of messages. */
+export class DailyEmail {
+  readonly #storage: DurableObjectStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+  }
+
+  /**
+   * Makes the next daily email due when a conversation has something to tell: one write to the database for each email, however many messages come.
+   * Rejects if that fails; it is to be repeated then.
+   */
+  async makeDue(db: D1Database, memberId: string, peerId: string): Promise<void> {
+    const dueAt = nextDigestAt(Date.now());
+    if (this.#storage.kv.get<number>(DUE) === dueAt || !this.#isUntold(peerId)) return;
+    await db.prepare(MAKE_DUE).bind(memberId, dueAt).run();
+    this.#storage.kv.put(DUE, dueAt);
+  }
+
+  /** The email of an instant tells of everything that none told of. Repeatable. */
+  claim(digestAt: number): void {
+    this.#storage.sql.exec("update conversation set digest_at = ? where digest_at = 0", digestAt);
+  }
+
+  /** What the email of an instant tells of, as it is now, the newest first: one conversation more than it lists, when there are more. */
+  conversations(digestAt: number): MailedConversation[] {
+    return this.#storage.sql
+      .exec<{ peer_id: string; unread: number; is_request: number }>(
+        `select peer_id, unread, request = ${REQUEST.received} as is_request from conversation
+         where digest_at in (0, ?) and ${IS_TOLD} order by at desc, peer_id desc limit ?`,
+        digestAt,
+        DIGEST_MAX + 1,
+      )
+      .toArray()
+      .map(({ peer_id, unread, is_request }) => ({ peerId: peer_id, unread, isRequest: is_request === 1 }));
+  }
+
+  #isUntold(peerId: string): boolean {
+    const query = `select 1 from conversation where peer_id = ? and digest_at = 0 and ${IS_TOLD}`;
+    return this.#storage.sql.exec(query, peerId).toArray().length > 0;
+  }
+}
