@@ -69,7 +69,7 @@ export const INVITATION_USES_MAX = 1000;
 export const INVITATION_LIFETIME_MAX_DAYS = 365;
 /** A rejected member may apply again after this time. */
 export const REAPPLY_AFTER_MS = 30 * DAY_MS;
-/** Admins get a mail and a notification about new applications and tier requests at most this often. */
+/** Admins get a mail and a notification about what waits for their decision at most this often. */
 export const ADMIN_NOTICE_MS = HOUR_MS;
 export const AUDIT_CSV_ROWS = 1000;
 /** Counts of open applications, dead mails and requests to connect in the navigation stop here, so that counting costs the same however many there are. */

@@ -3,10 +3,11 @@ import { and, eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ADMIN_NOTICE_MS, MINUTE_MS } from "#contract/limits.ts";
 import type { OutboxMailView } from "#contract/mail.ts";
-import { outbox, setting, user } from "#db/schema/index.ts";
+import { outbox, user } from "#db/schema/index.ts";
 import { sweepAdminNotices } from "#domain/notifications/admin-notices.ts";
 import { sweepNotifications } from "#domain/notifications/deliver.ts";
 import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
+import { clearWaiting } from "#tests/support/admin/clear-waiting.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -21,9 +22,7 @@ const db = testDb();
 const NOW = Date.now();
 
 beforeEach(async () => {
-  await db.update(user).set({ role: "member", status: "approved", requestedTierId: null, tierRequestedAt: null });
-  await db.delete(setting);
-  await db.delete(outbox);
+  await clearWaiting();
   otto = await createMember({ name: "Otto", role: "admin" });
   olga = await createMember({ name: "Olga", role: "admin" });
 });

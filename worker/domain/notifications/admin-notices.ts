@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { ADMIN_NOTICE_MS } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
@@ -11,26 +11,39 @@ import { outboxInsert } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
 import { deliverQuietly } from "./deliver.ts";
 import { notificationInsertEach } from "./notifications.ts";
+import { newestReportFor, REPORTS, selectNewestWaiting, WAITING } from "./waiting.ts";
 
-/** The mail and the notification to admins about applications and tier requests that wait for a decision. */
+/** The mail and the notification to admins about what waits for a decision of theirs. */
 
 /** Admins that get the mail and the notification. */
 const ADMINS_NOTIFIED = 50;
 
 /** Name of the setting that holds the last notice. */
 const LAST_NOTICE = "admin-notice";
-/** `at`: when admins were notified last; `seen`: when the newest request was made that this counted. Instants in milliseconds. */
+/** `at`: when admins were notified last; `seen`: since when the newest row waits that this counted. Instants in milliseconds. */
 type Notice = { at: number; seen: number };
 
 /**
- * Mails and notifies every admin when somebody applied or asked for a tier since they were notified last, at most once in `ADMIN_NOTICE_MS`, however many
- * did; nothing while nobody waits. For cron. Of two runs at once only one does: the other's condition on the last notice no longer holds.
+ * Mails and notifies every admin for whom something new waits since they were notified last, at most once in `ADMIN_NOTICE_MS`, however much that
+ * is; nothing while nothing waits. Of a report about an admin that one is told nothing. For cron. Of two runs at once only one does: the other's condition on the last notice no longer holds.
  */
 export async function sweepAdminNotices(env: Env, db: Db, now: number): Promise<void> {
-  const { notices, applied, requested, admins } = await batch(db, selectNoticeState(db));
+  const { notices, newest, admins: all } = await batch(db, selectNoticeState(db));
   const last = (notices[0]?.value as Notice | undefined) ?? { at: 0, seen: 0 };
-  const since = Math.max(applied[0]?.since ?? 0, requested[0]?.since ?? 0);
-  if (since <= last.seen || now - last.at < ADMIN_NOTICE_MS) return;
+  const admins = all.flatMap(({ reportedAt, ...admin }) => {
+    const kinds = [
+      ...Object.entries(WAITING).map(([name, { path }]) => ({
+        path,
+        at: newest[name as keyof typeof newest][0]?.at ?? 0,
+      })),
+      { path: REPORTS.path, at: reportedAt },
+    ].filter(({ at }) => at > last.seen);
+    const [path = "/admin", ...others] = new Set(kinds.map((kind) => kind.path));
+    const since = Math.max(...kinds.map(({ at }) => at));
+    return kinds.length > 0 ? [{ ...admin, since, path: others.length > 0 ? "/admin" : path }] : [];
+  });
+  if (admins.length === 0 || now - last.at < ADMIN_NOTICE_MS) return;
+  const since = Math.max(...admins.map((admin) => admin.since));
 
   const window = Math.floor(now / ADMIN_NOTICE_MS);
   const mails = admins.map(({ id, name, email }) => ({
@@ -43,18 +56,21 @@ export async function sweepAdminNotices(env: Env, db: Db, now: number): Promise<
   }));
   const isStillLast = sql`coalesce((select json_extract(${setting.value}, '$.at') from ${setting} where ${setting.name} = ${LAST_NOTICE}), 0) = ${last.at}`;
   const notice = JSON.stringify({ at: now, seen: since } satisfies Notice);
-  const adminIds = admins.map(({ id }) => id);
+  const told = JSON.stringify(admins.map(({ id, path }) => ({ id, path })));
   await batch(db, {
     mails: mails.map((mail) => outboxInsert(db, env, now, mail, isStillLast)),
     notifications: notificationInsertEach(
       { db, now },
       {
-        memberId: sql`value`,
+        memberId: sql`json_extract(value, '$.id')`,
         actorId: null,
         key: `requests-waiting:${window}`,
-        content: { kind: "requests-waiting", path: "/admin/approvals" },
+        content: {
+          kind: "requests-waiting",
+          json: sql`json_object('kind', 'requests-waiting', 'path', json_extract(value, '$.path'))`,
+        },
       },
-      sql`json_each(${JSON.stringify(adminIds)}) where ${isStillLast}`,
+      sql`json_each(${told}) where ${isStillLast}`,
     ),
     // Replaces the notice if it is still the one read above. Last, because the conditions of the others read the notice it replaces.
     notice: statement(
@@ -67,26 +83,23 @@ export async function sweepAdminNotices(env: Env, db: Db, now: number): Promise<
     env,
     mails.map((mail) => mail.id),
   );
-  await deliverQuietly(env, db, adminIds, now);
+  await deliverQuietly(
+    env,
+    db,
+    admins.map(({ id }) => id),
+    now,
+  );
 }
 
-/** The last notice, the newest application and tier request, and the admins to notify. */
+/** The last notice, the newest of each kind that waits, and the admins, each with the newest report that is not about them. */
 const selectNoticeState = (db: Db) => ({
   notices: db.select({ value: setting.value }).from(setting).where(eq(setting.name, LAST_NOTICE)),
-  applied: db
-    .select({ since: user.statusSince })
-    .from(user)
-    .where(eq(user.status, "pending"))
-    .orderBy(desc(user.statusSince))
-    .limit(1),
-  requested: db
-    .select({ since: user.tierRequestedAt })
-    .from(user)
-    .where(sql`${user.tierRequestedAt} is not null`)
-    .orderBy(desc(user.tierRequestedAt))
-    .limit(1),
+  newest: selectNewestWaiting(db),
   admins: db
-    .select({ id: user.id, name: user.name, email: user.email })
+    .select({
+      ...{ id: user.id, name: user.name, email: user.email },
+      reportedAt: sql<number>`${newestReportFor}`.as("reported_at"),
+    })
     .from(user)
     .where(and(isAdmin, eq(user.status, "approved")))
     .orderBy(user.id)

@@ -1,59 +1,43 @@
-import { type SQL, sql } from "drizzle-orm";
-import { counted, formatList } from "#contract/numbers.ts";
-import type { Db } from "#db/open.ts";
-import { user } from "#db/schema/index.ts";
+import { formatList } from "#contract/numbers.ts";
 import { defineMailKinds } from "#mail/kinds.ts";
 import type { EmailContent } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
+import { countedTo, REPORTS, selectWaitingCounts, WAITING } from "./waiting.ts";
 
-/** Of each kind, requests that are counted at most. */
-const MAX_WAITING = 100;
-
-const selectWaiting = (db: Db, isWaiting: SQL) =>
-  db
-    .select({ count: sql<number>`count(*)`.as("waiting_count") })
-    .from(db.select({ id: user.id }).from(user).where(isWaiting).limit(MAX_WAITING).as("waiting"));
-
-/** The mail that tells an admin that applications and tier requests wait. It counts them when it is sent. */
+/** The mail that tells an admin what waits for a decision. It counts when it is sent. */
 export const applicationsWaitingMail = defineMailKinds({
   kinds: ["applications-waiting"],
-  // Literals, so that SQLite uses the indexes of those that wait.
-  selectFacts: (db) => ({
-    applications: selectWaiting(db, sql`${user.status} = 'pending'`),
-    tierRequests: selectWaiting(db, sql`${user.tierRequestedAt} is not null`),
-  }),
-  write({ env, row }, { applications, tierRequests }) {
-    const waiting = { applications: applications[0]?.count ?? 0, tierRequests: tierRequests[0]?.count ?? 0 };
-    return waiting.applications + waiting.tierRequests > 0
-      ? { content: applicationsWaitingEmail({ env, to: row.to, ...waiting }) }
-      : null;
+  selectFacts: (db, row) => selectWaitingCounts(db, row.memberId ?? ""),
+  write({ env, row }, counts) {
+    const waiting = Object.entries({ ...WAITING, reports: REPORTS }).flatMap(([name, kind]) => {
+      const count = counts[name as keyof typeof counts][0]?.count ?? 0;
+      return count > 0 ? [{ ...kind, count }] : [];
+    });
+    return waiting.length > 0 ? { content: waitingEmail({ env, to: row.to, waiting }) } : null;
   },
 });
 
-type About = { env: Env; to: string; applications: number; tierRequests: number };
+type Kind = Pick<typeof REPORTS, "path" | "one" | "many"> & {
+  count: number;
+  sentence: (count: number, appName: string) => string;
+};
+type About = { env: Env; to: string; waiting: Kind[] };
 
-function applicationsWaitingEmail({ env, to, applications, tierRequests }: About): EmailContent {
-  const waiting = [
-    applications > 0 && waitingCount(applications, "application"),
-    tierRequests > 0 && waitingCount(tierRequests, "tier request"),
-  ].filter((count) => count !== false);
-  const isOne = applications + tierRequests === 1;
+function waitingEmail({ env, to, waiting }: About): EmailContent {
+  const total = waiting.reduce((sum, { count }) => sum + count, 0);
+  const paths = new Set(waiting.map(({ path }) => path));
+  const [only] = waiting;
   return {
-    subject: `${formatList(waiting)} ${isOne ? "is" : "are"} waiting`,
-    heading: applications > 0 ? "New applications to review" : "New tier requests to review",
-    preview: "Approve or reject them in the Admin Panel.",
-    lead: [
-      applications > 0 &&
-        `${waitingCount(applications, "person", "people")} ${applications === 1 ? "wants" : "want"} to join ${env.APP_NAME}.`,
-      tierRequests > 0 &&
-        `${waitingCount(tierRequests, "member")} ${tierRequests === 1 ? "asks" : "ask"} for another tier.`,
-    ].filter((line) => line !== false),
+    subject: `${formatList(waiting.map(({ count, one, many }) => countedTo(count, one, many)))} ${total === 1 ? "is" : "are"} waiting`,
+    heading: only && waiting.length === 1 ? `New ${only.many} to review` : "New requests to review",
+    preview: "Decide on them in the Admin Panel.",
+    lead: waiting.map(({ count, sentence }) => sentence(count, env.APP_NAME)),
     facts: [],
-    action: { label: "Review requests", href: `${env.APP_ORIGIN}/admin/approvals` },
+    action: {
+      label: "Open the Admin Panel",
+      href: `${env.APP_ORIGIN}${only && paths.size === 1 ? only.path : "/admin"}`,
+    },
     closing: [],
     reason: `Sent to ${to} because you are an admin of ${env.APP_NAME}.`,
   };
 }
-
-const waitingCount = (count: number, one: string, many?: string): string =>
-  counted(count, one, many, count === MAX_WAITING);

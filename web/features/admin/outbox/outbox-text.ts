@@ -31,7 +31,7 @@ export const MAIL_NAMES: Record<MailKind, string> = {
   "membership-suspended": "Membership suspended",
   "membership-restored": "Suspension lifted",
   "tier-decided": "Tier decision",
-  "applications-waiting": "Pending applications",
+  "applications-waiting": "Waiting for admins",
   "report-decided": "Report decided",
   "notification-digest": "Daily email",
 };

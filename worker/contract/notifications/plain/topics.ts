@@ -12,7 +12,11 @@ export const NOTIFICATION_TOPICS = [
     "Events I registered for",
     "Changes, cancellations, a spot from the waitlist. Email is sent at once. Always on.",
   ],
-  ["membership", "Membership", "Approval, tier, decisions about a report; for admins, new requests. Always on."],
+  [
+    "membership",
+    "Membership",
+    "Approval, tier, decisions about a report; for admins, what waits for a decision. Always on.",
+  ],
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number][0];
 /** Topics that cannot be changed: they have emails of their own, sent at once. */
