@@ -43,7 +43,9 @@ export function ActivityTab({ profile }: { profile: ProfileView }) {
           <Card>
             <h2 className="sr-only">Activity</h2>
             <EmptyState title="Nothing yet" level={3} action={isMe && <ButtonLink to="/events">See events</ButtonLink>}>
-              Events that {isMe ? "you host" : `${name} hosts`} appear here.
+              {isMe
+                ? "Posts, comments, events you host and courses you complete appear here."
+                : `Events that ${name} hosts and courses they complete appear here. Members also see posts and comments.`}
             </EmptyState>
           </Card>
         )
