@@ -82,6 +82,14 @@ describe("The tabs of a profile", () => {
 });
 
 describe("The Activity tab", () => {
+  it("says all that appears in it to those who see no posts, while there is nothing", async () => {
+    await visit(amara({ activity: [] }), { search: "?tab=activity", viewer: null });
+    await shown();
+    expect(await screen.findByText(/^Events that .+ hosts and courses they complete appear here\./)).toHaveTextContent(
+      "Members also see posts and comments.",
+    );
+  });
+
   it("lists hosted events with their dates and links", async () => {
     await visit(amara(), { search: "?tab=activity" });
     await shown();
