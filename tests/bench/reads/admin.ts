@@ -1,8 +1,8 @@
 import { id, type Read } from "./read.ts";
 
 export const READS: Record<string, Read[]> = {
-  // Up to ten of each kind of what waits.
-  "/api/admin/summary": [{ path: "/api/admin/summary", as: "admin", maxRows: 80 }],
+  // Up to ten of each of seven kinds of what waits, quotes with who wrote them.
+  "/api/admin/summary": [{ path: "/api/admin/summary", as: "admin", maxRows: 100 }],
   "/api/admin/members": [
     { path: "/api/admin/members", as: "admin" },
     { path: "/api/admin/members?status=approved", as: "admin" },
@@ -17,9 +17,9 @@ export const READS: Record<string, Read[]> = {
   ],
   // Two answers in one document: the waiting work and the applications. Each must meet the goal.
   // The three parts of the overview, each with a page of its own.
-  "/admin": [{ path: "/admin", as: "admin", maxRows: 100 }],
-  "/admin/:section": [{ path: "/admin/members", as: "admin", maxTrips: 2, maxRows: 80 }],
-  "/admin/:section/:id": [{ path: `/admin/members/${id(1, 1)}`, as: "admin", maxTrips: 2, maxRows: 80 }],
+  "/admin": [{ path: "/admin", as: "admin", maxRows: 140 }],
+  "/admin/:section": [{ path: "/admin/members", as: "admin", maxTrips: 2, maxRows: 100 }],
+  "/admin/:section/:id": [{ path: `/admin/members/${id(1, 1)}`, as: "admin", maxTrips: 2, maxRows: 100 }],
   "/api/admin/audit": [
     { path: "/api/admin/audit", as: "admin" },
     { path: `/api/admin/audit?subject=${id(1, 1)}`, as: "admin" },
