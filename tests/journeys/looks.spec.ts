@@ -416,7 +416,7 @@ const ADA: Screen[] = [
   },
   { name: "a course", path: course, ready: seeTitle("Reading a Term Sheet") },
   { name: "who may write and connect", path: "/settings/connections", ready: seeText("Who may write to you first") },
-  { name: "the channels of notifications", path: "/settings/notifications", ready: seeText("The daily email") },
+  { name: "the channels of notifications", path: "/settings/notifications", ready: seeText("What you hear about") },
   { name: "security", path: "/settings/security", ready: seeText("This device") },
   {
     name: "appearance",

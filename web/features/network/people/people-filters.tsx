@@ -11,7 +11,7 @@ type Props = { url: PeopleUrl; label: string };
 export const PeopleFilters = ({ url, label }: Props) => (
   <SearchWithFilters
     label={label}
-    placeholder="Name, company, place or skill"
+    placeholder="Name, company or skill"
     {...url.words("q")}
     filterCount={url.filterCount}
   >
