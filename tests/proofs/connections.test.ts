@@ -10,7 +10,7 @@ const HISTORIES = 100;
 
 const print = console.log;
 vi.spyOn(console, "log").mockImplementation(() => undefined);
-afterAll(waitForInboxDelivery, HOUR_MS);
+afterAll(() => waitForInboxDelivery(), HOUR_MS);
 
 describe("random histories of connections", () => {
   it(`have one lawful state after every step, ${ROUNDS * HISTORIES} times`, { timeout: HOUR_MS }, async () => {
