@@ -33,6 +33,13 @@ export function insertIf<T extends SQLiteTable>(db: Db, table: T, row: NewRow<T>
   return statement(db, sql`insert into ${table} (${list("name")}) select ${list("value")} where ${onlyIf}`);
 }
 
+/** A table of texts (`value`) in their order (`key`) with one parameter. Its rows are not counted as rows that are read; those of `json_each` are. */
+export function tableOfTexts(texts: string[]): SQL {
+  if (texts.length === 0) return sql`(select null as value, 0 as key where 0)`;
+  const places = sql.raw(texts.map((_, at) => `(${at})`).join(", "));
+  return sql`(select ${JSON.stringify(texts)} ->> column1 as value, column1 as key from (values ${places}))`;
+}
+
 /** A JSON object as an expression, from values by name: columns, expressions or texts. */
 export const jsonObject = (values: Record<string, Column | SQL | string>): SQL =>
   sql`json_object(${sql.join(

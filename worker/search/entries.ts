@@ -8,7 +8,7 @@ import { replaceNames, toStoredName } from "./names/store.ts";
 import { NAMED, type Noun, SEARCHED } from "./nouns.ts";
 import { openSearch } from "./open.ts";
 import { sortKeyOfInstant, sortKeySql } from "./sort-keys.ts";
-import { shortText } from "./words.ts";
+import { withBeginnings } from "./words.ts";
 
 /** What can be found: the texts by column, and what its sort key is computed from, see `sort-keys.ts`. */
 export type Content = { at: number; latestFirst: boolean; texts: Record<string, string> };
@@ -39,10 +39,11 @@ export async function putEntries(env: Env, noun: Noun, entries: Entry[]): Promis
         sql`insert into entry (noun, id, version) select ${noun}, value->>'id', 0 from json_each(${keys})
           where not exists (select 1 from entry where noun = ${noun} and id = value->>'id') on conflict (noun, id) do nothing`,
       ),
-      oldTexts: statement(db, deleteTexts(noun, "text", keys)),
-      oldShortTexts: statement(db, deleteTexts(noun, "short", keys)),
-      texts: statement(db, insertTexts(noun, "text", texts)),
-      shortTexts: statement(db, insertTexts(noun, "short", texts)),
+      oldTexts: statement(
+        db,
+        sql`delete from ${tableOf(noun)} where rowid in (select sort_key from (${newerEntries(noun, keys)}) where sort_key is not null)`,
+      ),
+      texts: statement(db, insertTexts(noun, texts)),
       names: noun === NAMED ? replaceNames(db, newerEntries(noun, texts)) : null,
       // Last, because the statements above compare the stored version.
       versions: statement(
@@ -56,39 +57,34 @@ export async function putEntries(env: Env, noun: Noun, entries: Entry[]): Promis
 
 /** The entries of a batch whose version is newer than the stored one, with their new sort key. */
 const newerEntries = (noun: Noun, rows: string): SQL =>
-  sql`select entry.number, entry.sort_key, value->>'version' as version, value->'texts' as texts, value->'short' as short, value->'name' as name,
+  sql`select entry.number, entry.id, entry.sort_key, value->>'version' as version, value->'texts' as texts, value->'name' as name,
       ${sortKeySql(sql`(value->>'lowest')`, sql`value->>'latestFirst'`, sql`entry.number`)} as new_sort_key
     from json_each(${rows}) cross join entry on entry.noun = ${noun} and entry.id = value->>'id'
     where entry.version < value->>'version'`;
 
-const deleteTexts = (noun: Noun, table: "text" | "short", keys: string): SQL =>
-  sql`delete from ${tableOf(noun, table)} where rowid in (select sort_key from (${newerEntries(noun, keys)}) where sort_key is not null)`;
-
-function insertTexts(noun: Noun, table: "text" | "short", rows: string): SQL {
+function insertTexts(noun: Noun, rows: string): SQL {
   const columns = SEARCHED[noun].map((column) => sql.identifier(column));
-  const texts = SEARCHED[noun].map((column) => sql.raw(`${table === "text" ? "texts" : "short"}->>'${column}'`));
-  return sql`insert into ${tableOf(noun, table)} (rowid, ${sql.join(columns, sql`, `)})
+  const texts = SEARCHED[noun].map((column) => sql.raw(`texts->>'${column}'`));
+  return sql`insert into ${tableOf(noun)} (rowid, ${sql.join(columns, sql`, `)})
     select new_sort_key, ${sql.join(texts, sql`, `)}
     from (${newerEntries(noun, rows)}) where new_sort_key is not null`;
 }
 
-/** A noun's full-text table: `text` matches any three or more characters, `short` the beginnings of words. */
-export const tableOf = (noun: Noun, table: "text" | "short"): SQL => sql.raw(`${noun}_${table}`);
+/** A noun's full-text table, of trigrams. */
+export const tableOf = (noun: Noun): SQL => sql.raw(`${noun}_text`);
 
 const toRow = (noun: Noun, { id, version, content }: Entry) => {
-  const texts = SEARCHED[noun].map((column) => [column, searchable(content?.texts[column])] as const);
   return {
     id,
     version,
     lowest: content && sortKeyOfInstant(content.at),
     latestFirst: content?.latestFirst ? 1 : 0,
-    texts: Object.fromEntries(texts),
-    short: Object.fromEntries(texts.map(([column, text]) => [column, shortText(text)])),
+    texts: Object.fromEntries(SEARCHED[noun].map((column) => [column, searchable(content?.texts[column])])),
     ...(noun === NAMED && { name: toStoredName(content?.texts.name ?? "") }),
   };
 };
 
-const searchable = (text = ""): string => fold(text).slice(0, TEXT_MAX_LENGTH).toWellFormed();
+const searchable = (text = ""): string => withBeginnings(fold(text).slice(0, TEXT_MAX_LENGTH).toWellFormed());
 
 function* splitBySize<Row>(rows: Row[]): Generator<Row[]> {
   let [part, bytes]: [Row[], number] = [[], 0];

@@ -7,7 +7,7 @@ import { FEW, rowsOf, selectNames, similarIds } from "./names/find.ts";
 import type { Noun } from "./nouns.ts";
 import { openSearch } from "./open.ts";
 import { numberAt, type SortKeyRange } from "./sort-keys.ts";
-import { matchExpressions, type SearchTerms } from "./words.ts";
+import { matchExpression, type SearchTerms } from "./words.ts";
 
 /** The id of an entry that matches, and its sort key. The main database decides whether, and to whom, it is shown. */
 type Hit = { id: string; sortKey: number };
@@ -23,13 +23,10 @@ type Found = {
 /** What is found by name: ids of entries with exactly this name, and of those whose name differs by one letter when few match the words. */
 export type FoundNames = { namesakes: string[]; similar: string[] };
 
-/**
- * Finds entries by words, in the order of sort keys. With long and short words together, `limit` entries with the long words are scanned and
- * each is checked for the short ones: so there may be fewer than `limit` hits, even none, and more after `scannedUntil`.
- */
+/** Finds entries by words, in the order of sort keys. */
 export async function findHits(env: Env, noun: Noun, terms: SearchTerms, scan: Scan): Promise<Found> {
   const db = await openSearch(env, "first-unconstrained");
-  return toFound(await db.all<FoundRow>(selectFound(noun, terms, scan)), scan);
+  return toFound(await db.all<Hit>(selectFound(noun, terms, scan)), scan);
 }
 
 /** The same with what is found by name, in one trip. `withSimilar`: whether names with a typo are looked for. Only for the noun of `NAMED`. */
@@ -40,47 +37,32 @@ export async function findHitsAndNames(
   { withSimilar, ...scan }: Scan & { withSimilar: boolean },
 ): Promise<Found & FoundNames> {
   const db = await openSearch(env, "first-unconstrained");
-  const { long, short } = matchExpressions(terms);
-  // Where each of them fits, a few tell whether there are more.
-  const few = selectFound(noun, terms, { ...scan, limit: long && short ? scan.limit : FEW });
+  const few = selectSortKeys(noun, terms, { ...scan, limit: FEW });
   const { exact, names } = await batch(db, {
     exact: statement(db, selectFound(noun, terms, scan)),
     names: terms.words.length > 0 ? selectNames(db, terms.words, withSimilar ? few : null) : null,
   });
   return {
-    ...toFound(exact.results as FoundRow[], scan),
+    ...toFound(exact.results as Hit[], scan),
     namesakes: names ? rowsOf(names.namesakes).map(({ id }) => id) : [],
     similar: names?.similar ? similarIds(rowsOf(names.similar), terms.words) : [],
   };
 }
 
-type FoundRow = Hit & { fits: number };
+const selectFound = (noun: Noun, terms: SearchTerms, scan: Scan): SQL => sql`
+  select entry.id, found.sort_key as "sortKey" from (${selectSortKeys(noun, terms, scan)}) as found
+  cross join entry on entry.number = ${numberAt(sql`found.sort_key`)} order by found.sort_key`;
 
-function selectFound(noun: Noun, terms: SearchTerms, { after, before, limit }: Scan): SQL {
-  const { long, short } = matchExpressions(terms);
-  const [scanned, expression] = long ? (["text", long] as const) : (["short", short ?? ""] as const);
-  const table = tableOf(noun, scanned);
-  return sql`
-    select entry.id, found.sort_key as "sortKey", ${long && short ? hasShortWords(noun, short) : sql`1`} as fits
-    from (select rowid as sort_key from ${table}
-      where ${table} match ${expression} and rowid > ${integer(after)} and rowid < ${integer(before)} order by rowid limit ${limit}) as found
-    cross join entry on entry.number = ${numberAt(sql`found.sort_key`)}
-    order by found.sort_key`;
+function selectSortKeys(noun: Noun, terms: SearchTerms, { after, before, limit }: Scan): SQL {
+  const table = tableOf(noun);
+  return sql`select rowid as sort_key from ${table} where ${table} match ${matchExpression(terms)}
+    and rowid > ${integer(after)} and rowid < ${integer(before)} order by rowid limit ${limit}`;
 }
 
-function toFound(found: FoundRow[], { limit }: Scan): Found {
-  const last = found.at(-1);
-  return {
-    hits: found.filter(({ fits }) => fits).map(({ id, sortKey }) => ({ id, sortKey })),
-    scannedUntil: last && found.length === limit ? last.sortKey : null,
-  };
-}
+const toFound = (hits: Hit[], { limit }: Scan): Found => ({
+  hits,
+  scannedUntil: hits.length === limit ? (hits.at(-1)?.sortKey ?? null) : null,
+});
 
 /** D1 binds numbers as floats, but a full-text table uses a rowid bound only if it is an integer; else it scans every row. */
 const integer = (sortKey: number): SQL => sql`cast(${sortKey} as integer)`;
-
-/** Whether the found entry also has the short words, as an SQL expression. */
-function hasShortWords(noun: Noun, short: string): SQL {
-  const table = tableOf(noun, "short");
-  return sql`exists (select 1 from ${table} where ${table} match ${short} and rowid = found.sort_key)`;
-}

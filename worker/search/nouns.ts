@@ -1,4 +1,4 @@
-/** What can be searched, and the texts of an entry: the columns of the noun's two full-text tables (`migrations/search/`). */
+/** What can be searched, and the texts of an entry: the columns of the noun's full-text table (`migrations/search/`). */
 export const SEARCHED = {
   events: ["title", "description", "location"],
   courses: ["title", "description", "instructor"],

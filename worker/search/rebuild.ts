@@ -10,11 +10,8 @@ import { openSearch } from "./open.ts";
 /** Empties a noun's index. Entries keep their numbers, so their sort keys stay the same, and lose their versions. */
 export async function emptyIndex(env: Env, noun: Noun): Promise<void> {
   const db = await openSearch(env, "first-primary");
-  const deleteAll = (table: "text" | "short") =>
-    statement(db, sql`insert into ${tableOf(noun, table)} (${tableOf(noun, table)}) values ('delete-all')`);
   await batch(db, {
-    texts: deleteAll("text"),
-    shortTexts: deleteAll("short"),
+    texts: statement(db, sql`insert into ${tableOf(noun)} (${tableOf(noun)}) values ('delete-all')`),
     names: noun === NAMED ? deleteNames(db) : null,
     entries: statement(db, sql`update entry set version = 0, sort_key = null where noun = ${noun}`),
   });

@@ -1,6 +1,7 @@
 import { type Column, inArray, type SQL, sql } from "drizzle-orm";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import type { Page } from "#contract/text.ts";
+import { tableOfTexts } from "#db/statement.ts";
 import { defineCursor, invalidCursor, sealed, wholeNumber } from "#http/lists/cursor.ts";
 import type { Env } from "#worker/env.ts";
 import { type FoundNames, findHits, findHitsAndNames } from "./find.ts";
@@ -68,7 +69,7 @@ export async function searchList(env: Env, searched: SearchedList) {
         candidates.map((one) => one.id),
       ),
     /** SQL: a table of the found ids (`value`) in the order of the page (`key`), for a query that reads only as many rows as a page shows. */
-    proposed: tableOfIds(candidates.map((one) => one.id)),
+    proposed: tableOfTexts(candidates.map((one) => one.id)),
     /** Whether the row was proposed only because its name is similar. */
     isSimilar: (id: string): boolean => !known.has(id),
     toPage<Row extends { id: string }, View>(rows: Row[], toView: (row: Row) => View): Page<View> {
@@ -88,13 +89,6 @@ export async function searchList(env: Env, searched: SearchedList) {
 
 /** D1 takes at most a hundred parameters; up to so many ids, single ones cost less. */
 const SINGLE_MAX = 2 * PAGE_SIZE + 10;
-
-/** The ids of a JSON array are rows that are read; those of `values` are not. */
-function tableOfIds(ids: string[]): SQL {
-  if (ids.length === 0 || ids.length > SINGLE_MAX) return sql`json_each(${JSON.stringify(ids)})`;
-  const rows = ids.map((id, key) => sql`(${id}, ${sql.raw(String(key))})`);
-  return sql`(select column1 as value, column2 as key from (values ${sql.join(rows, sql`, `)}))`;
-}
 
 const isOneOf = (id: Column, ids: string[]): SQL =>
   ids.length <= SINGLE_MAX ? inArray(id, ids) : sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`;

@@ -6,6 +6,8 @@ export type SearchTerms = { words: string[]; inColumns: Record<string, string[]>
 const WORDS_MAX = 8;
 /** The trigram table finds words of at least this length anywhere in a text. Shorter ones are found at the beginnings of words only. */
 const LONG_WORD = 3;
+/** Stands before what words begin with, twice, so that a beginning of one or two letters is three characters long. No typed word has it. */
+const MARK = "\ue000";
 
 /** The first eight words of a typed text, folded, without duplicates. None if it is only punctuation. */
 export const searchWords = (text: string): string[] => [...new Set(wordsIn(fold(text)))].slice(0, WORDS_MAX);
@@ -28,25 +30,14 @@ export function readSearchTerms(
 }
 
 /**
- * The FTS5 match expressions for the tables of long and of short words; null for a table that is not needed. Every word is a quoted string
- * of letters and digits, so nothing that is typed becomes FTS5 syntax.
+ * The FTS5 match expression. Every word is a quoted string of letters and digits, so nothing that is typed becomes FTS5 syntax.
  */
-export function matchExpressions({ words, inColumns }: SearchTerms): { long: string | null; short: string | null } {
-  const typed = [
-    ...words.map((word) => ({ word, column: "" })),
-    ...Object.entries(inColumns).flatMap(([column, own]) => own.map((word) => ({ word, column: `${column} : ` }))),
+export function matchExpression({ words, inColumns }: SearchTerms): string {
+  const terms = [
+    ...words.map(toTerm),
+    ...Object.entries(inColumns).flatMap(([column, own]) => own.map((word) => `${column} : ${toTerm(word)}`)),
   ];
-  const expressionOf = (isIncluded: (word: string) => boolean, toTerm: (word: string) => string) => {
-    const terms = typed.filter(({ word }) => isIncluded(word)).map(({ word, column }) => `(${column}${toTerm(word)})`);
-    return terms.length > 0 ? terms.join(" AND ") : null;
-  };
-  return {
-    long: expressionOf(isLong, quoted),
-    short: expressionOf(
-      (word) => !isLong(word),
-      (word) => `${quoted(withSigns(word))} *`,
-    ),
-  };
+  return terms.map((term) => `(${term})`).join(" AND ");
 }
 
 /** Whether texts match the terms as the index would: every word occurs, a short one at the beginning of a word. */
@@ -71,9 +62,7 @@ const hasWord = (text: string, word: string): boolean =>
   isLong(word) ? text.includes(word) : wordsIn(withPairs(text)).some((one) => one.startsWith(word));
 
 /** Signs count inside a word and after it: `c++`, `c#`, `r&d`. */
-const SIGNS = "[+#&]";
-const WORD = new RegExp(`[\\p{L}\\p{N}]+(?:${SIGNS}+[\\p{L}\\p{N}]*)*`, "gu");
-const SIGN_IN_WORD = new RegExp(`(?<=[\\p{L}\\p{N}+#&])${SIGNS}`, "gu");
+const WORD = /[\p{L}\p{N}]+(?:[+#&]+[\p{L}\p{N}]*)*/gu;
 const wordsIn = (folded: string): string[] => folded.match(WORD) ?? [];
 
 /** Writings without spaces between words. */
@@ -88,12 +77,12 @@ const withPairs = (folded: string): string =>
     return characters.map((one, at) => one + (characters[at + 1] ?? "")).join(" ");
   });
 
-/** Signs of a word as characters for private use, which the table of short words takes for letters. */
-const withSigns = (folded: string): string =>
-  folded.replace(SIGN_IN_WORD, (sign) => String.fromCharCode(0xe000 + sign.charCodeAt(0)));
-
-/** A folded text as the table of short words has it. */
-export const shortText = (folded: string): string => withSigns(withPairs(folded));
+/** A folded text as the index has it: followed by the first two letters of each of its words. */
+export function withBeginnings(folded: string): string {
+  const beginnings = new Set(wordsIn(withPairs(folded)).map((word) => [...word].slice(0, LONG_WORD - 1).join("")));
+  return [folded, ...beginnings].join(MARK + MARK);
+}
 
 const isLong = (word: string): boolean => [...word].length >= LONG_WORD;
-const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
+const toTerm = (word: string): string =>
+  `"${MARK.repeat(Math.max(0, LONG_WORD - [...word].length))}${word.replaceAll('"', '""')}"`;

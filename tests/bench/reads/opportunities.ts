@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { SCANNED_MATCHES } from "#contract/limits.ts";
 import { sealCursor } from "#http/lists/cursor.ts";
-import { type Fill, type Read, SHORT_AT_FIRST } from "./read.ts";
+import { beginnings, type Fill, type Read, SHORT_AT_FIRST } from "./read.ts";
 
 /** Opportunities, each with its owner; one that every member answered and asked about; and many of Ada's deals. */
 
@@ -126,10 +126,8 @@ export async function fillOpportunitySearch(from: number, to: number, now: numbe
     [
       `insert into entry (number, noun, id, version, sort_key) ${numbers} select 3000000 + i, 'opportunities', ${OPPORTUNITY}, 1,
         -(${Math.floor(now / 60_000)} * 16777216 + 3000000 + i) from n`,
-      ...["opportunities_text", "opportunities_short"].map(
-        (table) => `insert into ${table} (rowid, company, description, sector, stage)
-          select sort_key, 'company ' || (number - 3000000), 'what it does', 'ai', 'seed' ${entries}`,
-      ),
+      `insert into opportunities_text (rowid, company, description, sector, stage)
+        select sort_key, 'company ' || (number - 3000000) || ${beginnings("'company'")}, 'what it does', 'ai' || ${beginnings("'ai'")}, 'seed' ${entries}`,
     ].map((statement) => env.SEARCH.prepare(statement)),
   );
 }

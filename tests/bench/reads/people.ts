@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { sealCursor } from "#http/lists/cursor.ts";
-import { type Fill, MAX_ROWS_READ, type Read } from "./read.ts";
+import { beginnings, type Fill, MAX_ROWS_READ, type Read } from "./read.ts";
 
 /** The rows of the lists of members: a network in which members have twenty connections, suggestions, and people in the search index. */
 
@@ -12,8 +12,6 @@ const CONNECTIONS = 40;
  * the order.
  */
 const FILTERED_ROWS = 5 * SCANNED_MATCHES;
-/** Of the index, for names with a typo: sixty keys of each word, each with its name and entry. */
-const TYPO_ROWS = 500;
 /** The navigation and the figures beside a list. */
 const SCREEN_ROWS = 700;
 
@@ -32,9 +30,10 @@ export const READS: Record<string, Read[]> = {
     { path: "/api/network/people?sector=ai", as, maxRows: FILTERED_ROWS },
     { path: "/api/network/people?kind=lender&stage=seed&region=europe&amount=1000", as, maxRows: FILTERED_ROWS },
     ...pageOfCards("/api/network/people?q=member"),
-    ...pageOfCards("/api/network/people?q=member+51", { maxSearched: TYPO_ROWS }),
+    ...pageOfCards("/api/network/people?q=member+51"),
     ...pageOfCards("/api/network/people?q=m"),
-    ...pageOfCards("/api/network/people?q=membr", { maxSearched: TYPO_ROWS }),
+    ...pageOfCards("/api/network/people?q=membr"),
+    ...pageOfCards("/api/network/people?q=membr+51"),
     { path: "/api/network/people?q=nowhere", as },
     { path: "/api/network/people?q=member&kind=founder", as, maxRows: FILTERED_ROWS },
     { path: "/api/network/people?place=berlin", as, maxRows: FILTERED_ROWS },
@@ -79,16 +78,14 @@ export const fill: Fill = ({ from, now, me }) => {
 export async function fillPeopleSearch(from: number, to: number, now: number): Promise<void> {
   const numbers = `with recursive n(i) as (select ${from + 1} union all select i + 1 from n where i < ${to})`;
   const entries = `from entry where number > ${1_000_000 + from} and number <= ${1_000_000 + to}`;
-  const keys = ["'member'", "'membr'", "i || 'member'"];
+  const keys = ["'member'", "'membr'", "'member ' || i", "'membr ' || i", "i || ' member'", "i || 'member'"];
   await env.SEARCH.batch(
     [
       `insert into entry (number, noun, id, version, sort_key) ${numbers} select 1000000 + i, 'people', ${id("1", "i")}, 1,
         -(${Math.floor(now / 60_000)} * 16777216 + 1000000 + i) from n`,
-      ...["people_text", "people_short"].map(
-        (table) => `insert into ${table} (rowid, name, title, company, location, sectors, skills)
-          select sort_key, 'member ' || (number - 1000000), 'partner', '', 'berlin', 'ai', 'trade' ${entries}`,
-      ),
-      `insert into person_name (number, words, keys) ${numbers} select 1000000 + i, i || ' member', '[]' from n`,
+      `insert into people_text (rowid, name, title, company, location, sectors, skills)
+        select sort_key, 'member ' || (number - 1000000) || ${beginnings("'member'", "(number - 1000000)")}, 'partner', '', 'berlin', 'ai', 'trade' ${entries}`,
+      `insert into person_name (number, id, words, keys) ${numbers} select 1000000 + i, ${id("1", "i")}, i || ' member', '[]' from n`,
       ...keys.map((key) => `insert into person_name_key (key, number) ${numbers} select ${key}, 1000000 + i from n`),
     ].map((statement) => env.SEARCH.prepare(statement)),
   );

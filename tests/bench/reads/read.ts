@@ -36,5 +36,8 @@ export const FILTERED_ROWS = 4 * SCANNED_MATCHES + 60;
 /** The id of a row, and as SQL that of row `i`. */
 export const id = (kind: number, n: number) => `0190000${kind}-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
 export const key = (kind: number) => `printf('0190000${kind}-0000-7000-8000-%012x', i)`;
+/** SQL: what a text of the search index ends with, the beginnings of its words, see `withBeginnings`. */
+export const beginnings = (...words: string[]) =>
+  words.map((word) => `char(57344, 57344) || substr(${word}, 1, 2)`).join(" || ");
 /** The event with all registrations. */
 export const EVENT = id(2, 1);

@@ -1,46 +1,46 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { statement } from "#db/statement.ts";
+import { statement, tableOfTexts } from "#db/statement.ts";
 import { isSimilarName, nameInOrder, typedKeys } from "./similar.ts";
 
 /** Those with exactly the typed name come first on the first page, so many at most. */
 const NAMESAKES_MAX = 5;
 /** With fewer entries than this that have the typed words, similar names are looked for. */
 export const FEW = 5;
-/** Rows that are read for all words together, and for each word. */
-const KEYS_SCANNED = 60;
+/**
+ * Names that are compared: those that share a key of the whole text, and of its words. To sort them would read each again, and a page must not read
+ * more than sixty rows.
+ */
+const COMPARED = { whole: 10, words: 8 };
 
 type Named = { id: string; words: string };
 
 /**
  * The statements that find names: `namesakes` has the entries whose name consists of the typed words, and `similar` those that share a key
- * with them, if there are few exact ones. `found`: SQL, FEW exact entries with `fits`, or all; null where similar ones are not wanted.
+ * with them, if there are few exact ones. `found`: SQL, up to FEW exact entries; null where similar ones are not wanted.
  */
 export function selectNames(db: Db, typed: string[], found: SQL | null) {
-  const inOrder = nameInOrder(typed);
-  const { whole: wholeKeys, words } = typedKeys(typed);
-  const scans = [wholeKeys, ...words].map(
-    (keys, step) => sql`select * from (select stored.number as number, ${step} as step
-      from few cross join json_each(${JSON.stringify(keys)}) as typed cross join person_name_key as stored on stored.key = typed.value
-      where few.is_few limit ${KEYS_SCANNED})`,
+  const { whole, words } = typedKeys(typed);
+  const scans = [
+    { keys: whole, limit: words.length > 0 ? COMPARED.whole : COMPARED.whole + COMPARED.words },
+    ...words.map((keys) => ({ keys, limit: COMPARED.words / words.length })),
+  ].map(
+    ({ keys, limit }) => sql`select * from (select stored.number as number
+      from few cross join ${tableOfTexts(keys)} as typed cross join person_name_key as stored on stored.key = typed.value
+      where few.entries < ${FEW} limit ${Math.floor(limit)})`,
   );
   return {
     namesakes: statement(
       db,
-      sql`select entry.id, named.words
-        from (select number, words from person_name where words = ${inOrder} order by number desc limit ${NAMESAKES_MAX}) as named
-        cross join entry on entry.number = named.number order by named.number desc`,
+      sql`select id, words from person_name where words = ${nameInOrder(typed)} order by number desc limit ${NAMESAKES_MAX}`,
     ),
     similar:
       found &&
       statement(
         db,
-        sql`with few as materialized (select coalesce(sum(fits), 0) < ${FEW} as is_few from (${found}))
-          select entry.id, person_name.words
-          from (select number, min(step) as step from (${sql.join(scans, sql` union all `)}) group by number) as candidate
-            cross join person_name on person_name.number = candidate.number
-            cross join entry on entry.number = candidate.number
-          order by candidate.step, candidate.number desc`,
+        sql`with few as materialized (select count(*) as entries from (${found}))
+          select person_name.id, person_name.words from (select distinct number from (${sql.join(scans, sql` union all `)})) as candidate
+            cross join person_name on person_name.number = candidate.number`,
       ),
   };
 }

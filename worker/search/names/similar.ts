@@ -2,14 +2,17 @@ import { fold } from "#db/fold.ts";
 
 /**
  * Names that are found although one letter of them is wrong. Two words that differ by one edit have a variant in common: each of them with one of
- * its letters left out, or as it is. So the variants of a name are stored as keys, and those of what was typed are looked up.
+ * its letters left out, or as it is. So the variants of a name are stored as keys, and those of what was typed are looked up. A key of several words
+ * has the variant of one and the others as they are, so that few other names share it.
  */
 
 const WORDS_MAX = 8;
-/** Longer texts have only themselves as a variant, so that nobody's name makes thousands of keys. */
+/** Longer words have only themselves as a variant, so that nobody's name makes thousands of keys. */
 const VARIED_MAX_LENGTH = 60;
-/** With more words than this, they are tried in the order of the alphabet and as they were typed only. */
-const ARRANGED_WORDS_MAX = 4;
+/** Names of so many words have keys of each two of them. */
+const PAIRED_WORDS_MAX = 3;
+/** So many of the typed words are looked up one by one. */
+const SINGLE_WORDS_MAX = 4;
 /** A shorter word differs by one edit from too many others. */
 const SIMILAR_MIN_LENGTH = 3;
 
@@ -34,32 +37,28 @@ function variantsOf(word: string): string[] {
   return [...new Set([word, ...shorter])].filter((variant) => variant !== "");
 }
 
-/** The keys of a name: variants of each word, and of all its words together. */
+/** The keys of words together: the variants of each with the others. */
+const keysOf = (words: string[]): string[] =>
+  words.flatMap((word, at) =>
+    variantsOf(word).map((variant) => [variant, ...sorted(words.toSpliced(at, 1))].join(" ")),
+  );
+
+/** The keys of a name: of each word, of each two, of all together, and of all without spaces. */
 export function nameKeys(name: string): string[] {
   const words = nameWords(name);
-  return [...new Set([...words, sorted(words).join("")].flatMap(variantsOf))];
+  const isPaired = words.length <= PAIRED_WORDS_MAX;
+  const pairs = isPaired ? words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other])) : [];
+  const together = [...words.map((word) => [word]), ...pairs, words].flatMap(keysOf);
+  return [...new Set([...together, sorted(words).join("")])].filter((key) => key !== "");
 }
 
-/**
- * The typed words as one text, in each order that the words of a name with one typo may be stored in: a typo in a first letter moves one word to
- * another place.
- */
-function arrangements(typed: string[]): string[] {
-  const inOrder = sorted(typed);
-  const moved =
-    typed.length > ARRANGED_WORDS_MAX
-      ? []
-      : inOrder.flatMap((word, from) => {
-          const others = inOrder.toSpliced(from, 1);
-          return inOrder.map((_, to) => others.toSpliced(to, 0, word).join(""));
-        });
-  return [...new Set([inOrder.join(""), typed.join(""), ...moved])];
-}
+/** The typed words without spaces, in the order of the alphabet and as they were typed. */
+const withoutSpaces = (typed: string[]): string[] => [...new Set([sorted(typed).join(""), typed.join("")])];
 
-/** The keys of what was typed: of all words together, and of each word that is long enough. */
+/** The keys of what was typed: of all words together, and, of several, of each that is long enough. */
 export const typedKeys = (typed: string[]): { whole: string[]; words: string[][] } => ({
-  whole: [...new Set(arrangements(typed).flatMap(variantsOf))],
-  words: typed.filter(isLongEnough).slice(0, ARRANGED_WORDS_MAX).map(variantsOf),
+  whole: [...new Set([...withoutSpaces(typed), ...keysOf(typed)])],
+  words: typed.length > 1 ? typed.filter(isLongEnough).slice(0, SINGLE_WORDS_MAX).map(variantsOf) : [],
 });
 
 const isLongEnough = (word: string): boolean => [...word].length >= SIMILAR_MIN_LENGTH;
@@ -68,14 +67,18 @@ const isLongEnough = (word: string): boolean => [...word].length >= SIMILAR_MIN_
 export function isSimilarName(name: string, typed: string[]): boolean {
   const own = nameWords(name);
   const whole = sorted(own).join("");
-  if (arrangements(typed).some((one) => isWithinOneEdit(one, whole))) return true;
-  return typed.some(
-    (word, at) =>
-      isLongEnough(word) &&
-      own.some((one) => isWithinOneEdit(word, one)) &&
-      typed.toSpliced(at, 1).every((other) => own.some((one) => one.startsWith(other))),
-  );
+  if (withoutSpaces(typed).some((one) => isWithinOneEdit(one, whole))) return true;
+  return typed.some((word, at) => {
+    const others = typed.toSpliced(at, 1);
+    const isOneOfAll = own.some(
+      (one, of) => isWithinOneEdit(word, one) && nameInOrder(own.toSpliced(of, 1)) === nameInOrder(others),
+    );
+    return isOneOfAll || (isLongEnough(word) && own.some((one) => isWithinOneEdit(word, one)) && begin(others, own));
+  });
 }
+
+const begin = (typed: string[], own: string[]): boolean =>
+  typed.every((word) => own.some((one) => one.startsWith(word)));
 
 /** Whether two texts are the same but for one letter that is added, left out or replaced, or two neighbors in the other order. */
 function isWithinOneEdit(one: string, other: string): boolean {

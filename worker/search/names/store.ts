@@ -8,7 +8,7 @@ export const toStoredName = (name: string) => ({ words: nameInOrder(nameWords(na
 
 /**
  * The statements that replace the names of entries, for the batch that replaces their texts. `newer`: SQL, the entries whose version is newer, with
- * `number`, `new_sort_key` (null for one that must not be found), and `name` as `toStoredName` makes it.
+ * `number`, `id`, `new_sort_key` (null for one that must not be found), and `name` as `toStoredName` makes it.
  */
 export const replaceNames = (db: Db, newer: SQL) => ({
   // The keys of the former name go: those that are stored with it.
@@ -21,8 +21,8 @@ export const replaceNames = (db: Db, newer: SQL) => ({
   oldNames: statement(db, sql`delete from person_name where number in (select number from (${newer}))`),
   names: statement(
     db,
-    sql`insert into person_name (number, words, keys)
-      select number, name->>'words', name->'keys' from (${newer}) where new_sort_key is not null`,
+    sql`insert into person_name (number, id, words, keys)
+      select number, id, name->>'words', name->'keys' from (${newer}) where new_sort_key is not null`,
   ),
   keys: statement(
     db,
