@@ -104,3 +104,17 @@ it("a reported opportunity shows its copy with the round, and is taken back once
   await user.click(within(question).getByRole("button", { name: "Take the opportunity back" }));
   await waitFor(() => expect(decisions()).toEqual([{ decision: "remove", reason: "It is not real.", note: "" }]));
 });
+
+it("are found by the name of a member, in the address", async () => {
+  const calls = stubServer({
+    "GET /api/admin/reports": () => ({ body: { rows: [], cursor: null } }),
+    "GET /api/admin/reports?q=pavel": () => ({ body: { rows: [], cursor: null } }),
+    "GET /api/admin/summary": () => ({ body: quiet }),
+  });
+  const { user } = await openAdmin("/admin/reports");
+  await screen.findByText("No open reports");
+  await user.type(screen.getByRole("searchbox", { name: "Search reports" }), "pavel");
+  expect(await screen.findByText("No reports found")).toBeVisible();
+  expect(calls.at(-1)?.path).toBe("/api/admin/reports?q=pavel");
+  expect(address()).toBe("/admin/reports?q=pavel");
+});

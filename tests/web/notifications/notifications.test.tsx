@@ -150,6 +150,7 @@ describe("The panel", () => {
     const joined = await within(await panel()).findByRole("link", { name });
     expect(screen.getByRole("link", { name: "Ines Vidal endorsed you for Hiring." })).toBeVisible();
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
+    expect(screen.getByRole("button", { name: "Unread 2" })).toBeVisible();
     await user.click(joined);
     const read = () => calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
     await waitFor(() => expect(read()).toEqual([{ id: "9" }, { id: "8" }, { id: "6" }]));

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
@@ -23,6 +24,7 @@ import {
   sendReport,
   viewReport,
 } from "#tests/support/reports/report-requests.ts";
+import { runCronJobs } from "#worker/scheduled.ts";
 
 const db = testDb();
 let otto: TestMember;
@@ -55,6 +57,21 @@ describe("the list of reports", () => {
     expect((await listReports(otto, "?kind=event")).rows.map((row) => row.id)).toContain(third);
     expect((await listReports(otto, "?kind=event")).rows.map((row) => row.id)).not.toContain(second);
     expect((await listReports(otto, "?order=oldest")).rows[0]?.id).not.toBe(third);
+  });
+
+  it("finds reports by words in the name of the reported member or of the reporter, whatever their state", async () => {
+    const [wanda, rita] = [await createMember({ name: "Wanda Wrona" }), await createMember({ name: "Rita Röntgen" })];
+    const [about, by] = [await reportMember(await createMember(), wanda.id), await reportMember(wanda, rita.id)];
+    await decide(otto, about, { decision: "none" });
+    await runCronJobs(env, Date.now());
+    const found = async (query: string) => (await listReports(otto, query)).rows.map((row) => row.id);
+    expect(await found("?q=wanda")).toEqual([by]);
+    expect(await found("?q=rontgen")).toEqual([by]);
+    expect(await found("?q=wrona&state=decided")).toEqual([about]);
+    expect(await found("?q=wrona&kind=event")).toEqual([]);
+    // Of the name only: the address of each test member has this word.
+    for (const nobody of ["members", "nobodyhasthis", "…"]) expect(await found(`?q=${nobody}`), nobody).toEqual([]);
+    expect((await call(`/api/admin/reports?q=${"a".repeat(101)}`, { cookie: otto.cookie })).status).toBe(422);
   });
 
   it("continues where a page ends", async () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import type { MemberKind, MemberStatus, PersonView } from "../members.ts";
 import { REPORT_DECISION_MAX_LENGTH, REPORT_NOTE_MAX_LENGTH } from "../reports/plain/reasons.ts";
 import {
@@ -11,10 +12,14 @@ import {
   type ReportReason,
   type ReportState,
 } from "../reports/reports.ts";
-import { cursor, listOrder, type Page, paragraphsOfText } from "../text.ts";
+import { cursor, lineOfText, listOrder, type Page, paragraphsOfText } from "../text.ts";
 
-/** Query of `GET /api/admin/reports`: the open ones (`new`, `in-review`, `appealed`) without `state`; the newest first without `order`. */
+/**
+ * Query of `GET /api/admin/reports`: the open ones (`new`, `in-review`, `appealed`) without `state`; the newest first without `order`. `q`: words in the
+ * name of the reported member or of the reporter.
+ */
 export const reportQuery = z.object({
+  q: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
   state: z.optional(z.enum(REPORT_STATES)),
   kind: z.optional(z.enum(REPORT_KINDS)),
   order: listOrder,

@@ -1,4 +1,16 @@
-import { CircleAlert, CircleCheck, Eye, Scale } from "lucide-react";
+import {
+  BriefcaseBusiness,
+  Calendar,
+  CircleAlert,
+  CircleCheck,
+  Eye,
+  type LucideIcon,
+  MessageCircle,
+  MessageSquare,
+  Newspaper,
+  Scale,
+  UserRound,
+} from "lucide-react";
 import { counted } from "#contract/numbers.ts";
 import { REPORT_REASONS } from "#contract/reports/plain/reasons.ts";
 import type { ReportDecision, ReportKind, ReportState } from "#contract/reports/reports.ts";
@@ -12,6 +24,11 @@ export const KINDS: Record<ReportKind, string> = {
 export const ONE: Record<ReportKind, string> = {
   ...{ message: "Message", member: "Profile", event: "Event", post: "Post", comment: "Comment" },
   opportunity: "Opportunity",
+};
+
+export const KIND_ICONS: Record<ReportKind, LucideIcon> = {
+  ...{ message: MessageSquare, member: UserRound, event: Calendar, post: Newspaper, comment: MessageCircle },
+  opportunity: BriefcaseBusiness,
 };
 
 /** The states in the order of the filter. */

@@ -5,13 +5,15 @@ import type { ReportState } from "#contract/reports/reports.ts";
 import { KNOWN, timeOrder, useListUrl } from "#web/lib/lists/list-url.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { StatePill } from "#web/ui/content/pills.tsx";
+import { SearchField } from "#web/ui/data/search-field.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
 import { Moment } from "../moment.tsx";
 import { reportsQuery } from "./api.ts";
 import { ReportScreen } from "./report-screen.tsx";
-import { formatEarlier, KINDS, ONE, reasonName, STATES } from "./report-text.ts";
+import { formatEarlier, KIND_ICONS, KINDS, ONE, reasonName, STATES } from "./report-text.ts";
 
 /** The name is a link that covers the row. */
 const columnsOf = (search: string): Column<ReportRowView>[] => [
@@ -30,7 +32,16 @@ const columnsOf = (search: string): Column<ReportRowView>[] => [
       </div>
     ),
   },
-  { name: "What", cell: ({ kind }) => ONE[kind] },
+  {
+    name: "What",
+    className: "whitespace-nowrap",
+    cell: ({ kind }) => (
+      <>
+        <Icon of={KIND_ICONS[kind]} size={16} className="mr-1.5 inline-block align-[-3px] text-muted" />
+        {ONE[kind]}
+      </>
+    ),
+  },
   { name: "Reason", cell: ({ reason }) => reasonName(reason) },
   { name: "Reported by", cell: ({ reporter }) => reporter?.name ?? "A deleted account" },
   { name: "Status", cell: ({ state }) => <StatePill {...STATES[state]} /> },
@@ -41,7 +52,7 @@ const STATE_WORDS = Object.fromEntries(Object.entries(STATES).map(([state, { wor
   ReportState,
   string
 >;
-const PARAMS = { state: STATE_WORDS, kind: KINDS, order: KNOWN.order };
+const PARAMS = { q: KNOWN.words, state: STATE_WORDS, kind: KINDS, order: KNOWN.order };
 
 /** The reports. Filters, order and the open report are in the URL. */
 export default function ReportsSection({ id }: { id: string | null }) {
@@ -56,6 +67,9 @@ function ReportList({ list }: { list: ReturnType<typeof useListUrl<keyof typeof 
       title="Reports"
       filters={
         <>
+          <div className="min-w-55 flex-[1_1_220px]">
+            <SearchField label="Search reports" placeholder="Member or reporter" {...list.words("q")} />
+          </div>
           <SelectFilter label="What was reported" all="Everything" options={KINDS} {...list.filter("kind")} />
           <SelectFilter label="Status" all="Open" options={STATE_WORDS} {...list.filter("state")} />
         </>
@@ -65,7 +79,7 @@ function ReportList({ list }: { list: ReturnType<typeof useListUrl<keyof typeof 
       name={["report", "reports"]}
       failed="Could not load reports."
       none={{ title: "No open reports", text: "Decided reports stay under the status Decided." }}
-      noMatch={{ title: "No reports found", text: "Try other filters." }}
+      noMatch={{ title: "No reports found", text: "Try other words or filters." }}
       search={list.isFiltered ? list.search : ""}
       sort={{ column: "Waiting since", order: timeOrder(list) }}
       note="Opening a report is written to the audit log."

@@ -15,6 +15,10 @@ const isSame = (one: NotificationView, other: NotificationView): boolean =>
   one.content.path === other.content.path &&
   isSameDay(one.at, other.at);
 
+/** How many rows are unread, of which `total` notifications are: those of a row that joins several count once, as far as they are loaded. */
+export const countUnreadRows = (rows: readonly NotificationView[], total: number): number =>
+  joinRows(rows).reduce((count, { unreadIds }) => count - Math.max(0, unreadIds.length - 1), total);
+
 /** Joins the notifications of the same kind about the same thing on the same day, at the place of the newest. */
 export function joinRows(rows: readonly NotificationView[]): JoinedRow[] {
   const groups: [NotificationView, ...NotificationView[]][] = [];

@@ -12,7 +12,7 @@ import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { Popover } from "#web/ui/overlays/popover.tsx";
 import { notificationsQuery, readNotifications, UNREAD } from "./api.ts";
 import { daysOf } from "./days.ts";
-import { joinRows } from "./joined.ts";
+import { countUnreadRows, joinRows } from "./joined.ts";
 import { NotificationRow, type RequestAnswer } from "./notification-row.tsx";
 
 type Props = { open: boolean; onClose: () => void; unread: number; Answer?: RequestAnswer | undefined };
@@ -54,6 +54,7 @@ type ContentProps = { unread: number; onLeave: () => void; Answer: RequestAnswer
 function Content({ unread, onLeave, Answer }: ContentProps) {
   const [search, setSearch] = useState<"" | typeof UNREAD>("");
   const pages = usePages(notificationsQuery(search), { skipEmpty: true });
+  const { rows } = usePages(notificationsQuery(""));
   const isEmpty = search === "" && pages.query.hasData && pages.rows.length === 0;
   return (
     <>
@@ -64,7 +65,7 @@ function Content({ unread, onLeave, Answer }: ContentProps) {
             All
           </Choice>
           <Choice isChosen={search === UNREAD} onChoose={() => setSearch(UNREAD)}>
-            Unread <span className="tabular-nums">{unread}</span>
+            Unread <span className="tabular-nums">{countUnreadRows(rows, unread)}</span>
           </Choice>
         </fieldset>
       )}

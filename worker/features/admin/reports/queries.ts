@@ -1,8 +1,10 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ReportPage, ReportQuery, ReportRowView } from "#contract/admin/reports.ts";
+import { SCANNED_MATCHES } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
 import { report, user } from "#db/schema/index.ts";
+import { tableOfTexts } from "#db/statement.ts";
 import { rowId, wholeNumber } from "#http/lists/cursor.ts";
 import { inOrder } from "#http/lists/keyset.ts";
 
@@ -41,16 +43,28 @@ const selectRows = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** One page of reports but those about the admin who asks: the open ones, or those of a state. */
+/** One page of reports but those about the admin who asks: the open ones, or those of a state; with `memberIds` those about or by these members. */
 export async function listReports(
   db: Db,
   adminId: string,
   { state, kind, order, cursor }: ReportQuery,
+  memberIds: string[] | null = null,
 ): Promise<ReportPage> {
   const list = inOrder(order)({ at: [report.at, wholeNumber], id: [report.id, rowId] }, { size: REPORT_PAGE_SIZE });
-  const isListed = and(state ? eq(report.state, state) : isOpen, ne(report.subjectId, adminId));
+  const isListed = and(
+    state ? eq(report.state, state) : isOpen,
+    ne(report.subjectId, adminId),
+    memberIds ? isAboutOrBy(memberIds) : undefined,
+  );
   const rows = await list.select(selectRows(db).$dynamic(), cursor, isListed);
   return list.toPage(rows, toRow, (row) => kind === undefined || row.kind === kind);
+}
+
+/** SQL: the report is one of the latest of these members. */
+function isAboutOrBy(memberIds: string[]): SQL {
+  const reportsOf = (column: SQL) => sql`select * from (select named.id from ${tableOfTexts(memberIds)} as member
+    cross join ${report} as named on ${column} = member.value order by named.at desc limit ${SCANNED_MATCHES})`;
+  return sql`${report.id} in (${reportsOf(sql`named.subject_id`)} union ${reportsOf(sql`named.reporter_id`)})`;
 }
 
 const toRow = ({ id, kind, reason, state, ...row }: Row): ReportRowView => ({

@@ -1,0 +1,1 @@
+CREATE INDEX `report_reporter` ON `report` (`reporter_id`,`at`);
