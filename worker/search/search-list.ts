@@ -1,4 +1,4 @@
-import { type Column, inArray, type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import type { Page } from "#contract/text.ts";
 import { tableOfTexts } from "#db/statement.ts";
@@ -57,19 +57,16 @@ export async function searchList(env: Env, searched: SearchedList) {
     ...others,
     ...byNameOnly(similar.filter((id) => !known.has(id)).slice(0, isFiltered ? SCANNED_MATCHES : PAGE_SIZE)),
   ];
+  const proposed = tableOfTexts(candidates.map((one) => one.id));
   const encode = (sortKey: number) => codec.encode({ sortKey });
   const end = scannedUntil === null ? null : encode(scannedUntil);
   return {
     /** Whether there may be more entries with the words than were scanned. */
     hasMore: scannedUntil !== null,
     /** SQL: the row with this id was found. */
-    isHit: (id: Column): SQL =>
-      isOneOf(
-        id,
-        candidates.map((one) => one.id),
-      ),
+    isHit: (id: Column): SQL => sql`${id} in (select value from ${proposed})`,
     /** SQL: a table of the found ids (`value`) in the order of the page (`key`), for a query that reads only as many rows as a page shows. */
-    proposed: tableOfTexts(candidates.map((one) => one.id)),
+    proposed,
     /** Whether the row was proposed only because its name is similar. */
     isSimilar: (id: string): boolean => !known.has(id),
     toPage<Row extends { id: string }, View>(rows: Row[], toView: (row: Row) => View): Page<View> {
@@ -86,9 +83,3 @@ export async function searchList(env: Env, searched: SearchedList) {
     },
   };
 }
-
-/** D1 takes at most a hundred parameters; up to so many ids, single ones cost less. */
-const SINGLE_MAX = 2 * PAGE_SIZE + 10;
-
-const isOneOf = (id: Column, ids: string[]): SQL =>
-  ids.length <= SINGLE_MAX ? inArray(id, ids) : sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`;
