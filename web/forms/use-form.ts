@@ -34,8 +34,8 @@ export type FormOptions<Values extends FieldValues, Input, Result> = ReadOptions
   onInvalid?: (errors: FieldErrors<Values>) => void;
   /** Sentences that are also shown in a toast, each with what is shown beside fields instead. The first of those found is shown. */
   toasts?: ToastSentences<FieldErrors<Values>>;
-  /** Where failures without a field are shown: in a toast (default), above the fields, or both. */
-  failures?: "toast" | "inside" | "both";
+  /** Failures without a field are shown above the fields in a dialog, else in a toast. On a page: above the fields instead of it, or both. */
+  failures?: "inside" | "both";
   /** Keeps what is typed under this name until it is sent, except passwords, codes and other secrets. */
   draft?: string;
   /** Called when a draft is restored, with its fields, and with those of them that somebody else has changed since they were typed. */
@@ -110,7 +110,7 @@ export function useForm<Values extends FieldValues, Input, Result>(
   const requestFocus = useInvalidFocus(element);
   const { submit, busy, wait, startWait } = useSubmit(hook, options, {
     ...{ requestFocus, markSent: draft.markSent },
-    onFailure: (error) => options.onFailure?.(error, form),
+    onFailure: (error) => options.onFailure?.(error, form) || showFailure(hook, error, options, element.current),
   });
   const send = (part?: Partial<Values>) => {
     readAutofill(element.current, hook);
@@ -193,8 +193,7 @@ function useSubmit<Values extends FieldValues, Input, Result>(
       if (JSON.stringify(hook.getValues()) === sentValues.current) on.markSent();
       options.onDone?.(result, input);
     },
-    draft: options.draft,
-    onFailure: (error) => on.onFailure(error) || showFailure(hook, error, options),
+    ...{ draft: options.draft, onFailure: on.onFailure },
   });
 
   async function submit(part: Partial<Values> = {}): Promise<boolean> {
@@ -214,13 +213,14 @@ function useSubmit<Values extends FieldValues, Input, Result>(
   return { submit, busy, wait, startWait };
 }
 
-/** Shows a failure beside the fields it names, else above the fields if the form wants that. Returns whether it did. */
+/** Shows a failure beside the fields it names, else above the fields if that is its place. Returns false where it belongs into a toast. */
 function showFailure<Values extends FieldValues, Input, Result>(
   hook: Hook<Values>,
   error: unknown,
   options: FormOptions<Values, Input, Result>,
+  element: HTMLFormElement | null,
 ): boolean {
-  const { values, fieldOf = {}, fieldOfProblem = {}, failures = "toast", mutation, onInvalid } = options;
+  const { values, fieldOf = {}, fieldOfProblem = {}, failures, mutation, onInvalid } = options;
   if (error instanceof HttpError) {
     const named = Object.entries(error.fields).map(([path, sentence]) => [nameOf(path.split("."), fieldOf), sentence]);
     const field = fieldOfProblem[error.code];
@@ -232,9 +232,10 @@ function showFailure<Values extends FieldValues, Input, Result>(
       return true;
     }
   }
-  if (failures === "toast") return false;
+  // Toasts are outside a dialog, where everything is inert.
+  if (!failures && !element?.closest("[role=dialog]")) return false;
   hook.setError("root", { message: failureSentence(error, mutation.failure) });
-  return failures === "inside";
+  return failures !== "both";
 }
 
 /** Shows the sentences of the server beside their fields, and the first that belongs into a toast there too. */

@@ -5,6 +5,7 @@ import { useLayoutEffect } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { Form } from "#web/forms/form.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { type FormOptions, useForm } from "#web/forms/use-form.ts";
 import { HttpError } from "#web/lib/http.ts";
@@ -213,6 +214,42 @@ it("shows a problem beside the field it belongs to, and others above the fields"
   send.mockRejectedValueOnce(new Error("broken"));
   await press();
   expect(await screen.findByRole("alert")).toHaveTextContent("It could not be saved.");
+});
+
+function Bare({ inDialog }: { inDialog: boolean }) {
+  const form = useForm({
+    schema: z.strictObject({}),
+    values: {},
+    mutation: mutation<object>({ mutationFn: () => Promise.reject(new Error("broken")), failure: "It is broken." }),
+  });
+  const words = { label: "Save", busyLabel: "Saving..." };
+  if (!inDialog)
+    return (
+      <Form form={form}>
+        <SubmitButton form={form} {...words} />
+      </Form>
+    );
+  return (
+    <FormDialog form={form} open onClose={() => undefined} title="Example" {...words}>
+      {null}
+    </FormDialog>
+  );
+}
+
+it.each([
+  ["above the fields in a dialog", true],
+  ["in a toast on a page", false],
+])("shows a failure without a field %s", async (_, inDialog) => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Bare inDialog={inDialog} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Save" }));
+  const sentence = await screen.findByText("It is broken.");
+  expect(sentence.closest("[role=dialog]") !== null).toBe(inDialog);
+  expect(sentence.closest(".toasts") !== null).toBe(!inDialog);
 });
 
 it("sends nothing before the time the server asks to wait for is over", async () => {

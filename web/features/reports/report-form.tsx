@@ -41,7 +41,6 @@ export default function ReportForm({ reported, onBlock, open, onClose }: Props) 
     toInput: (values) => ({ ...input, ...values }),
     mutation: sendReport(name, onBlock),
     draft: `reports/${Object.values(input).join("/")}`,
-    failures: "inside",
     onDone: onClose,
   });
   return (

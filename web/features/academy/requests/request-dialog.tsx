@@ -14,7 +14,6 @@ export default function RequestDialog({ open, onClose }: RequestDialogProps) {
     values: { topic: "", reason: "" },
     schema: contentRequestInput,
     mutation: requestContent,
-    failures: "inside",
     draft: "academy/request",
     onDone: onClose,
   });

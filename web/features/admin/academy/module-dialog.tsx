@@ -42,7 +42,6 @@ export default function ModuleDialog({ courseId, moduleId, module, open, onClose
     check: ({ picture }) => (picture ? { pictureAlt: "Insert the picture first, or remove it." } : {}),
     mutation: saveModule(courseId, moduleId),
     draft: `admin/academy/${courseId}/${module ? moduleId : "new"}`,
-    failures: "inside",
     onDone: onClose,
     onFailure: conflict.onFailure,
     onRestoredDraft: conflict.onRestoredDraft,

@@ -15,7 +15,6 @@ export default function WithdrawDialog({ open, onClose }: WithdrawDialogProps) {
     schema: withdrawalInput,
     mutation: withdrawCertificate,
     draft: "admin/withdrawal",
-    failures: "inside",
     onDone: onClose,
   });
   return (

@@ -85,7 +85,6 @@ function Decision({ view: { id, version, state, owner }, onDone }: { view: Admin
     schema: reviewInput,
     toInput: ({ reason }) => ({ decision: "draft" as const, reason, version }),
     mutation: decide,
-    failures: "inside",
     draft,
     onDone,
   });

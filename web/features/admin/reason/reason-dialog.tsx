@@ -31,7 +31,6 @@ export default function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
     schema: suspensionInput,
     mutation,
     draft,
-    failures: "inside",
     onDone() {
       dialog.onClose();
       onDone();

@@ -31,7 +31,6 @@ export default function TierDialog({ tier, open, onClose }: TierDialogProps) {
     fieldOf: { priceMinor: "price" },
     mutation: saveTier(tier),
     draft: `admin/tiers/${tier?.id ?? "new"}`,
-    failures: "inside",
     onDone: onClose,
     onFailure: conflict.onFailure,
     onRestoredDraft: conflict.onRestoredDraft,

@@ -22,7 +22,6 @@ export default function AnnounceDialog({ event, ...dialog }: Props) {
     schema: announcementInput,
     check: ({ text }) => (lengthOf(text) > ANNOUNCEMENT_MAX_LENGTH ? { text: `At most ${LIMIT} characters.` } : {}),
     mutation: sendAnnouncement(event.id),
-    failures: "inside",
     draft: `events/${event.id}/announcement`,
     onDone: dialog.onClose,
   });

@@ -17,7 +17,6 @@ export default function CancelEvent({ event, ...dialog }: Props) {
     toInput: ({ reason }) => (reason.trim() ? { reason } : {}),
     mutation: cancelEvent(event.id),
     draft: `events/${event.id}/cancellation`,
-    failures: "inside",
     onDone: dialog.onClose,
   });
   return (

@@ -15,7 +15,6 @@ export default function NoteDialog({ person, open, onClose }: NoteDialogProps) {
     values: { note: "" },
     schema: connectionRequestInput,
     mutation: withPerson(person),
-    failures: "inside",
     draft: `network/note/${person.id}`,
     onDone: onClose,
   });

@@ -28,7 +28,6 @@ export default function AskDialog({ person, path: { steps }, open, onClose }: As
     schema: introductionInput,
     toInput: (notes) => ({ targetId: person.id, steps: steps.map(({ id }) => id), ...notes }),
     mutation: askForIntroduction(asked),
-    failures: "inside",
     draft: `network/introduction/${person.id}/${first?.id}`,
     onDone: onClose,
     onFailure(error) {

@@ -26,7 +26,6 @@ export default function ShareDialog({ opportunity, ...dialog }: Props) {
     schema: shareInput,
     check: ({ memberId }) => (memberId === "" ? { memberId: "Choose a person." } : {}),
     mutation: shareWith(opportunity.id, person?.name ?? "Your connection"),
-    failures: "inside",
     onDone: dialog.onClose,
   });
   const choose = (chosen: PersonView | null) => {

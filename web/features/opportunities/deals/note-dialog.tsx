@@ -15,7 +15,6 @@ export default function NoteDialog({ row, open, onClose }: Props) {
     values: { note: deal?.note ?? "" },
     schema: notesInput,
     mutation: saveNotes(id),
-    failures: "inside",
     draft: `deals/${id}`,
     onDone: onClose,
   });

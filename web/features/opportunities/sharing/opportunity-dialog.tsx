@@ -37,7 +37,6 @@ export default function OpportunityDialog({ opportunity, open, onClose, onShared
     toInput: inputOf,
     check: (values) => checkValues(values, isUnread ? base.closesOn : ""),
     fieldOf: FIELD_OF,
-    failures: "inside",
     draft: opportunity ? `opportunities/${id}` : "opportunities/new",
     mutation: own ? editOpportunity(id, conflict.base?.own?.version ?? 0) : shareOpportunity,
     onFailure: conflict.onFailure,

@@ -25,7 +25,6 @@ export default function EditDialog({ post, open, onClose }: Props) {
       ...{ text, audience, keepsPicture: !dropsPicture, version: conflict.base.version },
     }),
     mutation: editPost(post.id),
-    failures: "inside",
     fieldOfProblem: { "post-commented": "audience" },
     draft: `posts/${post.id}/edit`,
     onDone: onClose,

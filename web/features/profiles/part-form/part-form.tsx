@@ -50,7 +50,6 @@ export function usePartForm<Values extends FieldValues, Input extends object>(
       success,
     }),
     onDone,
-    failures: "inside",
     draft: `profiles/${draft}`,
     onFailure: conflict.onFailure,
     onRestoredDraft: conflict.onRestoredDraft,

@@ -15,7 +15,6 @@ export default function AskDialog({ person, open, onClose }: AskDialogProps) {
     values: { note: "" },
     schema: recommendationRequest,
     mutation: requestRecommendation(person.id),
-    failures: "inside",
     draft: `profiles/recommendation-request/${person.id}`,
     onDone: onClose,
   });

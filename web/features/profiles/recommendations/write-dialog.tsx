@@ -39,7 +39,6 @@ export default function WriteDialog({ person, written, open, onClose }: WriteDia
     schema: recommendationInput,
     toInput: (values) => ({ ...values, version: base?.version ?? 0 }),
     mutation: writeRecommendation(person.id),
-    failures: "inside",
     draft: `profiles/recommendation/${person.id}`,
     onDone: onClose,
     onFailure: conflict.onFailure,

@@ -49,7 +49,6 @@ export default function ResourceDialog({ resource, open, onClose }: ResourceDial
     fieldOf: { courseId: "course" },
     mutation: saveResource(resource.id),
     draft: `admin/academy/resource/${resource.version === 0 ? "new" : resource.id}`,
-    failures: "inside",
     onDone: onClose,
     onFailure: conflict.onFailure,
     onRestoredDraft: conflict.onRestoredDraft,

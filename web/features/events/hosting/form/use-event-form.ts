@@ -52,7 +52,6 @@ export function useEventForm<Result>(event: EventView | null, { copied, ...handl
     check: (draft) => checkDraft(draft, event, Date.now()),
     fieldOf: FIELD_OF,
     fieldOfProblem: { "capacity-taken": "capacity" },
-    failures: "inside",
     draft: event ? `events/${event.id}/edit` : copied ? `events/${copied.id}/duplicate` : "events/new",
     onInvalid: (errors) => {
       if (MORE_FIELDS.some((field) => errors[field])) showMore();
