@@ -6,10 +6,10 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Textarea } from "#web/ui/fields/input.tsx";
 import { requestContent } from "../api.ts";
 
-export type RequestDialogProps = { open: boolean; onClose: () => void };
+type Props = { open: boolean; onClose: () => void };
 
 /** Asks for a course or a document. */
-export default function RequestDialog({ open, onClose }: RequestDialogProps) {
+export default function RequestDialog({ open, onClose }: Props) {
   const form = useForm({
     values: { topic: "", reason: "" },
     schema: contentRequestInput,

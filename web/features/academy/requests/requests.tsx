@@ -16,9 +16,8 @@ import { StatePill } from "#web/ui/content/pills.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { requestsQuery, second, withdrawRequest } from "../api.ts";
-import type { RequestDialogProps } from "./request-dialog.tsx";
 
-const RequestDialog = lazyOverlay<RequestDialogProps>(() => import("./request-dialog.tsx"), { resetOnOpen: true });
+const RequestDialog = lazyOverlay(() => import("./request-dialog.tsx"), { resetOnOpen: true });
 
 const useMayAsk = (): boolean => {
   const viewer = useViewer();

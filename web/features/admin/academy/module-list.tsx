@@ -14,7 +14,7 @@ import { removeModule } from "./api.ts";
 import type { CourseForm } from "./course-form.ts";
 import type { ModuleDialogProps } from "./module-dialog.tsx";
 
-const ModuleDialog = lazyOverlay<ModuleDialogProps>(() => import("./module-dialog.tsx"), { resetOnOpen: true });
+const ModuleDialog = lazyOverlay(() => import("./module-dialog.tsx"), { resetOnOpen: true });
 
 /** As they are when the dialog opens, whatever is fetched while it is open. */
 type Edited = Pick<ModuleDialogProps, "moduleId" | "module">;

@@ -13,10 +13,9 @@ import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { contentRequestsQuery, declineRequest, publishRequest } from "./api.ts";
-import type { WithdrawDialogProps } from "./withdraw-dialog.tsx";
 
 const AnswerField = lazy(recoverable(() => import("./published-field.tsx")));
-const WithdrawDialog = lazyOverlay<WithdrawDialogProps>(() => import("./withdraw-dialog.tsx"), { resetOnOpen: true });
+const WithdrawDialog = lazyOverlay(() => import("./withdraw-dialog.tsx"), { resetOnOpen: true });
 
 /** What members ask for, the oldest first. Naming the course or resource that answers a request tells who asked. */
 export function RequestQueue() {

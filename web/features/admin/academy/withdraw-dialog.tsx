@@ -6,10 +6,10 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Textarea } from "#web/ui/fields/input.tsx";
 import { withdrawCertificate } from "./api.ts";
 
-export type WithdrawDialogProps = { open: boolean; onClose: () => void };
+type Props = { open: boolean; onClose: () => void };
 
 /** Withdraws a certificate by its number. */
-export default function WithdrawDialog({ open, onClose }: WithdrawDialogProps) {
+export default function WithdrawDialog({ open, onClose }: Props) {
   const form = useForm({
     values: { code: "", reason: "" },
     schema: withdrawalInput,

@@ -17,10 +17,10 @@ import { formatMemberCount } from "../text.ts";
 import { saveTier } from "./api.ts";
 import { checkPrice, type TierForm, toForm, toInput } from "./tier-form.ts";
 
-export type TierDialogProps = { tier: AdminTierView | null; open: boolean; onClose: () => void };
+type Props = { tier: AdminTierView | null; open: boolean; onClose: () => void };
 
 /** Edits a tier or adds one. */
-export default function TierDialog({ tier, open, onClose }: TierDialogProps) {
+export default function TierDialog({ tier, open, onClose }: Props) {
   const conflict = useConflict(tier, toForm);
   const { base, theirs } = conflict;
   const form = useForm({

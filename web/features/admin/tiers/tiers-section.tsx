@@ -12,9 +12,8 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { adminTiersQuery } from "../api.ts";
 import { formatMemberCount } from "../text.ts";
-import type { TierDialogProps } from "./tier-dialog.tsx";
 
-const TierDialog = lazyOverlay<TierDialogProps>(() => import("./tier-dialog.tsx"), { resetOnOpen: true });
+const TierDialog = lazyOverlay(() => import("./tier-dialog.tsx"), { resetOnOpen: true });
 
 /** The membership tiers, with a dialog to add and edit them. */
 export default function TiersSection() {

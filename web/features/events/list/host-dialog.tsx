@@ -2,10 +2,10 @@ import { ChoosePerson } from "#web/lib/more/people/choose-person.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { hostPagesQuery } from "../api.ts";
 
-export type HostDialogProps = { open: boolean; onClose: () => void; onChoose: (hostId: string) => void };
+type Props = { open: boolean; onClose: () => void; onChoose: (hostId: string) => void };
 
 /** Finds a host by name, to list only their events. */
-export default function HostDialog({ open, onClose, onChoose }: HostDialogProps) {
+export default function HostDialog({ open, onClose, onChoose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Choose a host">
       <ChoosePerson

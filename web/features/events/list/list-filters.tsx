@@ -13,14 +13,13 @@ import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { listHostQuery } from "../api.ts";
-import type { HostDialogProps } from "./host-dialog.tsx";
 import type { ListUrl } from "./list-url.ts";
 import { ListViews } from "./list-views.tsx";
 
 const DayFilter = lazy(
   recoverable(async () => ({ default: (await import("#web/ui/more/date/day-filter.tsx")).DayFilter })),
 );
-const HostDialog = lazyOverlay<HostDialogProps>(() => import("./host-dialog.tsx"), { resetOnOpen: true });
+const HostDialog = lazyOverlay(() => import("./host-dialog.tsx"), { resetOnOpen: true });
 
 type Props = { url: ListUrl };
 

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { fullCount } from "#contract/numbers.ts";
 import { TextButton } from "#web/ui/button/text-button.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
-import type { MutualDialogProps } from "./mutual-dialog.tsx";
 
-const MutualDialog = lazyOverlay<MutualDialogProps>(() => import("./mutual-dialog.tsx"));
+const MutualDialog = lazyOverlay(() => import("./mutual-dialog.tsx"));
 
 type Props = {
   person: { id: string; name: string };

@@ -7,10 +7,10 @@ import { Loading } from "#web/ui/feedback/skeleton.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { mutualQuery } from "./api.ts";
 
-export type MutualDialogProps = { person: { id: string; name: string }; open: boolean; onClose: () => void };
+type Props = { person: { id: string; name: string }; open: boolean; onClose: () => void };
 
 /** Who is connected to both the viewer and a member. */
-export default function MutualDialog({ person, open, onClose }: MutualDialogProps) {
+export default function MutualDialog({ person, open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Mutual connections" description={`You and ${person.name} both know:`}>
       {open && <MutualPeople memberId={person.id} />}

@@ -7,10 +7,10 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
 import { type RelatedPerson, requestConnection } from "./api.ts";
 
-export type NoteDialogProps = { person: RelatedPerson; open: boolean; onClose: () => void };
+type Props = { person: RelatedPerson; open: boolean; onClose: () => void };
 
 /** Asks to connect with a note. */
-export default function NoteDialog({ person, open, onClose }: NoteDialogProps) {
+export default function NoteDialog({ person, open, onClose }: Props) {
   const form = useForm({
     values: { note: "" },
     schema: connectionRequestInput,

@@ -3,9 +3,8 @@ import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import type { RelatedPerson } from "./api.ts";
-import type { NoteDialogProps } from "./note-dialog.tsx";
 
-const NoteDialog = lazyOverlay<NoteDialogProps>(() => import("./note-dialog.tsx"), { resetOnOpen: true });
+const NoteDialog = lazyOverlay(() => import("./note-dialog.tsx"), { resetOnOpen: true });
 
 /** "Connect with a note" for the menu of a member: no entry where the viewer may not ask them. Render `dialog` beside the menu. */
 export function useNoteEntry(

@@ -13,12 +13,12 @@ import { Textarea } from "#web/ui/fields/input.tsx";
 import { askForIntroduction, refreshPaths } from "./api.ts";
 import { Chain } from "./chain.tsx";
 
-export type AskDialogProps = { person: PersonView; path: PathView; open: boolean; onClose: () => void };
+type Props = { person: PersonView; path: PathView; open: boolean; onClose: () => void };
 
 const LONG = `Up to ${INTRODUCTION_NOTE_MAX_LENGTH} characters.`;
 
 /** Asks the first person of a path to introduce the viewer. */
-export default function AskDialog({ person, path: { steps }, open, onClose }: AskDialogProps) {
+export default function AskDialog({ person, path: { steps }, open, onClose }: Props) {
   const viewer = useViewer();
   const [first, second] = steps;
   const [asked, target] = [firstName(first?.name ?? ""), firstName(person.name)];

@@ -14,11 +14,10 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { pathsQuery } from "./api.ts";
-import type { AskDialogProps } from "./ask-dialog.tsx";
 import { Chain } from "./chain.tsx";
 import { WithdrawButton } from "./withdraw-button.tsx";
 
-const AskDialog = lazyOverlay<AskDialogProps>(() => import("./ask-dialog.tsx"), { resetOnOpen: true });
+const AskDialog = lazyOverlay(() => import("./ask-dialog.tsx"), { resetOnOpen: true });
 
 /**
  * The ways to a member whom the viewer is not connected to, or what became of the viewer's request. Nothing while there is neither, and when that could

@@ -1,7 +1,7 @@
 import type { EducationEntry } from "#contract/profiles/parts.ts";
 import { PROFILE_EDUCATION_MAX } from "#contract/profiles/plain/limits.ts";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
-import type { EntryDialogProps, EntryKind } from "../entries/entry-kind.ts";
+import type { EntryKind } from "../entries/entry-kind.ts";
 
 /** The schools of a profile. */
 export const EDUCATION: EntryKind<EducationEntry> = {
@@ -14,5 +14,5 @@ export const EDUCATION: EntryKind<EducationEntry> = {
   nameOf: ({ institution, degree }) => (degree ? `${degree}, ${institution}` : institution),
   none: "The schools and degrees of this member will appear here.",
   noneOwn: "Say where you studied.",
-  Dialog: lazyOverlay<EntryDialogProps>(() => import("./education-dialog.tsx"), { resetOnOpen: true }),
+  Dialog: lazyOverlay(() => import("./education-dialog.tsx"), { resetOnOpen: true }),
 };

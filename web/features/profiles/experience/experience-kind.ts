@@ -1,7 +1,7 @@
 import type { ExperienceEntry } from "#contract/profiles/parts.ts";
 import { PROFILE_EXPERIENCE_MAX } from "#contract/profiles/plain/limits.ts";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
-import type { EntryDialogProps, EntryKind } from "../entries/entry-kind.ts";
+import type { EntryKind } from "../entries/entry-kind.ts";
 
 /** The jobs of a profile. */
 export const EXPERIENCE: EntryKind<ExperienceEntry> = {
@@ -20,5 +20,5 @@ export const EXPERIENCE: EntryKind<ExperienceEntry> = {
   nameOf: ({ role, company }) => `${role}, ${company}`,
   none: "The jobs of this member will appear here.",
   noneOwn: "Say where you work, and where you worked before.",
-  Dialog: lazyOverlay<EntryDialogProps>(() => import("./experience-dialog.tsx"), { resetOnOpen: true }),
+  Dialog: lazyOverlay(() => import("./experience-dialog.tsx"), { resetOnOpen: true }),
 };

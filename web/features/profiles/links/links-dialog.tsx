@@ -12,11 +12,11 @@ import { PartDialog, type PartForm, usePartForm } from "../part-form/part-form.t
 import { draftsOf, emptyLink, errorsOf, type LinkDraft, linksOf } from "./link-drafts.ts";
 import { LinkFields } from "./link-fields.tsx";
 
-export type LinksDialogProps = { profile: ProfileView; open: boolean; onClose: () => void };
+type Props = { profile: ProfileView; open: boolean; onClose: () => void };
 type LinksDraft = { links: LinkDraft[] };
 
 /** The form of all links of the own profile, in their order. */
-export default function LinksDialog({ profile, ...dialog }: LinksDialogProps) {
+export default function LinksDialog({ profile, ...dialog }: Props) {
   const form = usePartForm<LinksDraft, LinksInput>({
     profile,
     part: "links",

@@ -7,9 +7,8 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { LinkRow } from "./link-row.tsx";
-import type { LinksDialogProps } from "./links-dialog.tsx";
 
-const LinksDialog = lazyOverlay<LinksDialogProps>(() => import("./links-dialog.tsx"), { resetOnOpen: true });
+const LinksDialog = lazyOverlay(() => import("./links-dialog.tsx"), { resetOnOpen: true });
 
 /** The tab with the links of a profile. Members edit their own in one dialog. */
 export default function LinksTab({ profile }: { profile: ProfileView }) {

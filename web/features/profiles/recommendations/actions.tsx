@@ -17,11 +17,9 @@ import {
   takeBackRequest,
   withdrawRecommendation,
 } from "../api.ts";
-import type { AskDialogProps } from "./ask-dialog.tsx";
-import type { WriteDialogProps } from "./write-dialog.tsx";
 
-const WriteDialog = lazyOverlay<WriteDialogProps>(() => import("./write-dialog.tsx"), { resetOnOpen: true });
-const AskDialog = lazyOverlay<AskDialogProps>(() => import("./ask-dialog.tsx"), { resetOnOpen: true });
+const WriteDialog = lazyOverlay(() => import("./write-dialog.tsx"), { resetOnOpen: true });
+const AskDialog = lazyOverlay(() => import("./ask-dialog.tsx"), { resetOnOpen: true });
 
 type Person = Pick<PersonView, "id" | "name">;
 type WriteProps = {

@@ -7,10 +7,10 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
 import { requestRecommendation } from "../api.ts";
 
-export type AskDialogProps = { person: Pick<PersonView, "id" | "name">; open: boolean; onClose: () => void };
+type Props = { person: Pick<PersonView, "id" | "name">; open: boolean; onClose: () => void };
 
 /** Asks a member to recommend the viewer. */
-export default function AskDialog({ person, open, onClose }: AskDialogProps) {
+export default function AskDialog({ person, open, onClose }: Props) {
   const form = useForm({
     values: { note: "" },
     schema: recommendationRequest,

@@ -14,7 +14,7 @@ import { Options } from "#web/ui/fields/options.tsx";
 import { writeRecommendation } from "../api.ts";
 import { relationshipOfMine } from "./relationship.ts";
 
-export type WriteDialogProps = {
+type Props = {
   /** Whom it is about. */
   person: Pick<PersonView, "id" | "name">;
   /** What the viewer wrote, or was asked to; undefined for neither. */
@@ -31,7 +31,7 @@ const valuesOf = (written: OwnRecommendationView | undefined) => ({
 const TAKES = "You can recommend people you are connected to or shared an event with, or who asked you.";
 
 /** Writes or edits a recommendation. When another tab has changed it since, it also shows that text. */
-export default function WriteDialog({ person, written, open, onClose }: WriteDialogProps) {
+export default function WriteDialog({ person, written, open, onClose }: Props) {
   const conflict = useConflict(written, valuesOf);
   const { base, theirs } = conflict;
   const form = useForm({

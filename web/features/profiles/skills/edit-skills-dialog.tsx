@@ -13,14 +13,14 @@ import { Input } from "#web/ui/fields/input.tsx";
 import { SortableList } from "#web/ui/more/sortable-list.tsx";
 import { PartDialog, type PartForm, usePartForm } from "../part-form/part-form.tsx";
 
-export type EditSkillsProps = { profile: ProfileView; open: boolean; onClose: () => void };
+type Props = { profile: ProfileView; open: boolean; onClose: () => void };
 /** `adding`: what is typed as the next skill. */
 type Values = { names: string[]; adding: string };
 
 const allNames = ({ names, adding }: Values) => (adding.trim() ? [...names, adding] : names);
 
 /** Adds, removes and reorders the own skills. A name that is typed and not added is saved as well. */
-export default function EditSkills({ profile, open, onClose }: EditSkillsProps) {
+export default function EditSkills({ profile, open, onClose }: Props) {
   const form = usePartForm({
     profile,
     part: "skills",

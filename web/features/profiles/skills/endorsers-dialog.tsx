@@ -15,10 +15,10 @@ import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { endorsementsQuery, hideEndorsement } from "../api.ts";
 
-export type EndorsersDialogProps = { profile: ProfileView; skill: SkillView; open: boolean; onClose: () => void };
+type Props = { profile: ProfileView; skill: SkillView; open: boolean; onClose: () => void };
 
 /** Who endorses a skill. The owner of the profile can hide each of them. */
-export default function EndorsersDialog({ profile, skill, open, onClose }: EndorsersDialogProps) {
+export default function EndorsersDialog({ profile, skill, open, onClose }: Props) {
   const description = profile.isMe ? "Others don't see the people you hide, and they don't count." : undefined;
   return (
     <Dialog open={open} onClose={onClose} title={`Endorsements of ${skill.name}`} description={description}>
@@ -27,7 +27,7 @@ export default function EndorsersDialog({ profile, skill, open, onClose }: Endor
   );
 }
 
-function Endorsers({ profile, skill }: Pick<EndorsersDialogProps, "profile" | "skill">) {
+function Endorsers({ profile, skill }: Pick<Props, "profile" | "skill">) {
   const pages = usePages(endorsementsQuery(profile.id, skill.id));
   return (
     <PagedList

@@ -4,9 +4,8 @@ import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { EndorseButton, useEndorsement } from "./endorse-button.tsx";
-import type { EndorsersDialogProps } from "./endorsers-dialog.tsx";
 
-const EndorsersDialog = lazyOverlay<EndorsersDialogProps>(() => import("./endorsers-dialog.tsx"));
+const EndorsersDialog = lazyOverlay(() => import("./endorsers-dialog.tsx"));
 
 type Props = {
   profile: ProfileView;

@@ -8,10 +8,9 @@ import { AppLink } from "#web/ui/button/link.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
-import type { EditSkillsProps } from "./edit-skills-dialog.tsx";
 import { SkillRow } from "./skill-row.tsx";
 
-const EditSkills = lazyOverlay<EditSkillsProps>(() => import("./edit-skills-dialog.tsx"), { resetOnOpen: true });
+const EditSkills = lazyOverlay(() => import("./edit-skills-dialog.tsx"), { resetOnOpen: true });
 
 type Props = { profile: ProfileView };
 

@@ -7,10 +7,10 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 import { changeEmail } from "../api.ts";
 
-export type EmailDialogProps = { viewer: ViewerView; open: boolean; onClose: () => void };
+type Props = { viewer: ViewerView; open: boolean; onClose: () => void };
 
 /** The dialog to change the email, which both inboxes must confirm. */
-export default function ChangeEmail({ viewer, open, onClose }: EmailDialogProps) {
+export default function ChangeEmail({ viewer, open, onClose }: Props) {
   const form = useForm({
     values: { newEmail: "", password: "" },
     schema: emailChangeInput,

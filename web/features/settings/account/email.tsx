@@ -9,9 +9,8 @@ import { StatePill } from "#web/ui/content/pills.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { resendLink } from "../api.ts";
 import { SettingRow } from "../setting-row.tsx";
-import type { EmailDialogProps } from "./email-dialog.tsx";
 
-const ChangeEmail = lazyOverlay<EmailDialogProps>(() => import("./email-dialog.tsx"), { resetOnOpen: true });
+const ChangeEmail = lazyOverlay(() => import("./email-dialog.tsx"), { resetOnOpen: true });
 
 /** The email: whether it is verified, and a dialog to change it. */
 export function AccountEmail({ viewer }: { viewer: ViewerView }) {

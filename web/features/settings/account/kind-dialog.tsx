@@ -6,10 +6,10 @@ import { ChoiceRows } from "#web/ui/fields/choice.tsx";
 import { changeKind } from "../api.ts";
 import { KIND_CHOICES } from "./kind-choices.ts";
 
-export type KindDialogProps = { kind: MemberKind; open: boolean; onClose: () => void };
+type Props = { kind: MemberKind; open: boolean; onClose: () => void };
 
 /** The dialog to change what the member is here as. */
-export default function ChangeKind({ kind, open, onClose }: KindDialogProps) {
+export default function ChangeKind({ kind, open, onClose }: Props) {
   const form = useForm({ values: { kind }, schema: kindInput, mutation: changeKind, onDone: onClose });
   return (
     <FormDialog

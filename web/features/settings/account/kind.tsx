@@ -4,9 +4,8 @@ import { KINDS } from "#web/lib/member-kinds.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { SettingRow } from "../setting-row.tsx";
-import type { KindDialogProps } from "./kind-dialog.tsx";
 
-const ChangeKind = lazyOverlay<KindDialogProps>(() => import("./kind-dialog.tsx"), { resetOnOpen: true });
+const ChangeKind = lazyOverlay(() => import("./kind-dialog.tsx"), { resetOnOpen: true });
 
 /** What the member is here as. */
 export function AccountKind({ kind }: { kind: MemberKind }) {

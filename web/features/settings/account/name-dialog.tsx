@@ -6,9 +6,9 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 import { rename } from "../api.ts";
 
-export type NameDialogProps = { name: string; open: boolean; onClose: () => void };
+type Props = { name: string; open: boolean; onClose: () => void };
 
-export default function ChangeName({ name, open, onClose }: NameDialogProps) {
+export default function ChangeName({ name, open, onClose }: Props) {
   const form = useForm({
     values: { name },
     schema: accountInput,

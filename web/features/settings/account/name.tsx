@@ -2,9 +2,8 @@ import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { SettingRow } from "../setting-row.tsx";
-import type { NameDialogProps } from "./name-dialog.tsx";
 
-const ChangeName = lazyOverlay<NameDialogProps>(() => import("./name-dialog.tsx"), { resetOnOpen: true });
+const ChangeName = lazyOverlay(() => import("./name-dialog.tsx"), { resetOnOpen: true });
 
 /** The name that other members see. */
 export function AccountName({ name }: { name: string }) {

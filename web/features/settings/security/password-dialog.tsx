@@ -6,9 +6,9 @@ import { NewPasswordField } from "#web/forms/new-password-field.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { changePassword } from "../api.ts";
 
-export type PasswordDialogProps = { open: boolean; onClose: () => void };
+type Props = { open: boolean; onClose: () => void };
 
-export default function ChangePassword({ open, onClose }: PasswordDialogProps) {
+export default function ChangePassword({ open, onClose }: Props) {
   const form = useForm({
     values: { password: "", newPassword: "" },
     schema: passwordChangeInput,

@@ -11,9 +11,8 @@ import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { sendPasswordLink } from "../api.ts";
 import { SettingRow } from "../setting-row.tsx";
-import type { PasswordDialogProps } from "./password-dialog.tsx";
 
-const ChangePassword = lazyOverlay<PasswordDialogProps>(() => import("./password-dialog.tsx"), { resetOnOpen: true });
+const ChangePassword = lazyOverlay(() => import("./password-dialog.tsx"), { resetOnOpen: true });
 
 /** The password: when it was set, and a dialog to change it. */
 export function SecurityPassword({ security }: { security: SecurityView }) {

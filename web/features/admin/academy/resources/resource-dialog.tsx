@@ -18,7 +18,7 @@ import { saveResource } from "../api.ts";
 import { ALL_MEMBERS, CourseField } from "../published-field.tsx";
 import { FileField } from "./file-field.tsx";
 
-export type ResourceDialogProps = {
+type Props = {
   resource: AdminResourceView;
   open: boolean;
   onClose: () => void;
@@ -33,7 +33,7 @@ const valuesOf = ({ title, kind, category, description, author, ...resource }: A
 });
 
 /** Adds a resource with its file or link, or changes, publishes or withdraws it. */
-export default function ResourceDialog({ resource, open, onClose }: ResourceDialogProps) {
+export default function ResourceDialog({ resource, open, onClose }: Props) {
   const conflict = useConflict(resource, valuesOf);
   const { base } = conflict;
   const form = useForm({

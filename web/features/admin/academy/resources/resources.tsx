@@ -12,9 +12,8 @@ import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx"
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { adminResourcesQuery, beginResource } from "../api.ts";
 import { newResource } from "./new-resource.ts";
-import type { ResourceDialogProps } from "./resource-dialog.tsx";
 
-const ResourceDialog = lazyOverlay<ResourceDialogProps>(() => import("./resource-dialog.tsx"), { resetOnOpen: true });
+const ResourceDialog = lazyOverlay(() => import("./resource-dialog.tsx"), { resetOnOpen: true });
 
 /** The resources of the academy and the files of its courses, with the form of one. */
 export default function Resources() {
