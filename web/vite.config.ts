@@ -93,7 +93,7 @@ const CHUNKS = [
       "events",
     test: within(
       "web/features/(?!admin/|profiles/)",
-      "web/pages/posts/post-surroundings",
+      "web/pages/(posts/post-surroundings|reports/)",
       "web/lib/more/[^/]+$",
       "web/ui/more/(reading|tabs)",
       "worker/contract/(content|opportunities/plain)/",

@@ -1,21 +1,19 @@
 import { Flag } from "lucide-react";
 import { useCallback } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { ConversationList } from "#web/features/messages/inbox/conversation-list.tsx";
 import type { MessageAction } from "#web/features/messages/thread/message-group.tsx";
 import { PickConversation } from "#web/features/messages/thread/pane-states.tsx";
 import { ThreadPane } from "#web/features/messages/thread/thread-pane.tsx";
-import { blockMember } from "#web/features/network/api.ts";
 import { BlockButton } from "#web/features/network/blocks/block-button.tsx";
-import { MemberMenu, ReportMember } from "#web/features/network/blocks/member-menu.tsx";
-import { useReportDialog } from "#web/features/reports/use-report-dialog.tsx";
+import { MemberMenu } from "#web/features/network/blocks/member-menu.tsx";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { useAction } from "#web/lib/mutations/use-action.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { useNewMessage } from "./messages/new-message.tsx";
+import { useReports } from "./reports/use-reports.tsx";
 
 /** /messages and /messages/:id: the list and the open thread beside it. Phones show one of the two. */
 export default function MessagesPage() {
@@ -23,10 +21,21 @@ export default function MessagesPage() {
   const viewer = useViewer();
   // An open thread sets the document title itself, once the peer's name is loaded.
   useDocumentTitle(id ? undefined : "Messages");
-  const { reportMember, messageAction, dialog } = useReports();
+  const { report, withReports } = useReports("/messages");
+  const messageAction: MessageAction = useCallback(
+    (peer, { seq, text }) => (
+      <IconButton
+        size="sm"
+        label="Report message"
+        icon={<Icon of={Flag} size={16} />}
+        onClick={() => report(peer, { input: { kind: "message", memberId: peer.id, seq }, name: peer.name, text })}
+      />
+    ),
+    [report],
+  );
   const newMessage = useNewMessage();
   if (!viewer) return null;
-  return (
+  return withReports(
     // The attribute is for the bottom bar, which a phone does not show beside a thread.
     <div
       className="grid h-full grid-cols-[360px_minmax(0,1fr)] max-lg:grid-cols-[288px_minmax(0,1fr)] max-md:grid-cols-1"
@@ -38,38 +47,14 @@ export default function MessagesPage() {
           key={id}
           peerId={id}
           viewer={viewer}
-          actions={(peer, isMuted) => (
-            <ReportMember value={reportMember}>
-              <MemberMenu person={peer} isMuted={isMuted} leadsTo="/messages" />
-            </ReportMember>
-          )}
+          actions={(peer, isMuted) => <MemberMenu person={peer} isMuted={isMuted} leadsTo="/messages" />}
           block={(peer) => <BlockButton person={peer} leadsTo="/messages?show=requests" />}
           messageAction={messageAction}
         />
       ) : (
         admissionRefusal(viewer) === null && <PickConversation />
       )}
-      {dialog}
       {newMessage.dialog}
-    </div>
+    </div>,
   );
-}
-
-/** Reports about the peer of a thread and their messages. */
-function useReports() {
-  const navigate = useNavigate();
-  const block = useAction(blockMember, { onDone: () => void navigate("/messages", { replace: true }) });
-  const { show, reportMember, dialog } = useReportDialog((peer) => void block.run(peer));
-  const messageAction: MessageAction = useCallback(
-    (peer, { seq, text }) => (
-      <IconButton
-        size="sm"
-        label="Report message"
-        icon={<Icon of={Flag} size={16} />}
-        onClick={() => show(peer, { input: { kind: "message", memberId: peer.id, seq }, name: peer.name, text })}
-      />
-    ),
-    [show],
-  );
-  return { reportMember, messageAction, dialog };
 }

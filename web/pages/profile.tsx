@@ -1,9 +1,8 @@
 import { Contact, Share2 } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { Navigate, useLocation, useNavigate, useParams } from "react-router";
+import { Navigate, useLocation, useParams } from "react-router";
 import type { ProfileView } from "#contract/profiles/profile.ts";
-import { blockMember } from "#web/features/network/api.ts";
-import { MemberMenu, ReportMember } from "#web/features/network/blocks/member-menu.tsx";
+import { MemberMenu } from "#web/features/network/blocks/member-menu.tsx";
 import { ConnectButton } from "#web/features/network/connections/connect-button.tsx";
 import { MutualButton } from "#web/features/network/connections/mutual-button.tsx";
 import { useNoteEntry } from "#web/features/network/connections/note-entry.tsx";
@@ -12,13 +11,12 @@ import { ActivityPosts } from "#web/features/profiles/activity/activity-posts.ts
 import { shareProfile } from "#web/features/profiles/header/actions.tsx";
 import { saveContact } from "#web/features/profiles/header/contact-file.ts";
 import { ProfileScreen } from "#web/features/profiles/profile-screen.tsx";
-import { useReportDialog } from "#web/features/reports/use-report-dialog.tsx";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { signInPath } from "#web/lib/auth/session-end.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
-import { useAction } from "#web/lib/mutations/use-action.ts";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
+import { useReports } from "./reports/use-reports.tsx";
 
 /** /profile/:id, where `me` is the viewer: one member's profile. Visitors see public ones; members see it in the member layout. */
 export default function ProfilePage() {
@@ -32,22 +30,16 @@ export default function ProfilePage() {
 
 function Profile({ id }: { id: string }) {
   const viewer = useViewer();
-  const navigate = useNavigate();
-  const block = useAction(blockMember, { onDone: () => void navigate("/dashboard", { replace: true }) });
-  const { reportMember, dialog } = useReportDialog((person) => void block.run(person));
+  const { withReports } = useReports("/dashboard");
   const memberId = id === "me" && viewer ? viewer.id : id;
-  return (
+  return withReports(
     <div className={viewer ? undefined : "py-6 md:py-8"}>
       <ActivityPosts value={viewer && admissionRefusal(viewer) === null ? postsOf : null}>
         <ProfileScreen
           key={memberId}
           id={memberId}
           ways={(profile) => profile.relation.relation !== "connected" && <PathsCard person={profile} />}
-          menu={(profile) => (
-            <ReportMember value={reportMember}>
-              <ProfileMenu profile={profile} />
-            </ReportMember>
-          )}
+          menu={(profile) => <ProfileMenu profile={profile} />}
           connect={(profile, refusalId) => (
             <ConnectButton
               person={related(profile)}
@@ -60,8 +52,7 @@ function Profile({ id }: { id: string }) {
           mutual={(profile) => <MutualButton person={profile} count={profile.mutualConnections} look="long" />}
         />
       </ActivityPosts>
-      {dialog}
-    </div>
+    </div>,
   );
 }
 

@@ -1,16 +1,12 @@
-import { useNavigate } from "react-router";
 import type { PersonView } from "#contract/members.ts";
-import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { blockMember } from "../api.ts";
+import { useBlock } from "./use-block.ts";
 
 type Props = { person: PersonView; open: boolean; onClose: () => void; leadsTo?: string };
 
 /** The question before a member is blocked. `leadsTo`: where the viewer goes then. */
 export function BlockDialog({ person, open, onClose, leadsTo }: Props) {
-  const navigate = useNavigate();
-  const leave = () => void (leadsTo !== undefined && navigate(leadsTo, { replace: true }));
-  const block = useAction(blockMember, { onDone: leave });
+  const block = useBlock(leadsTo);
   return (
     <ConfirmDialog
       open={open}
