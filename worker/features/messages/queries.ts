@@ -15,7 +15,7 @@ import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import { openingOf } from "#domain/permissions/first-messages.ts";
 import type { Peer } from "#http/app-env.ts";
-import { openCursor, sealCursor } from "#http/lists/cursor.ts";
+import { sealed } from "#http/lists/cursor.ts";
 import type { Env } from "#worker/env.ts";
 
 /**
@@ -47,6 +47,9 @@ export function toPeer([row]: Awaited<ReturnType<typeof selectPeer>>): Peer | nu
   return { person, opening, isMuted: isMuted === 1 };
 }
 
+/** The inbox writes and reads its cursors itself. */
+const inboxCursor = { encode: (text: string) => text, decode: (text: string | undefined) => text ?? null };
+
 /**
  * One page of the member's open conversations, or of the requests that wait for the member, ordered by their last message, with the other
  * members' names. Blocked members are left out; who deleted the account has no name. The cursor is sealed: it may be of a blocked member. Throws
@@ -58,7 +61,8 @@ export async function listConversations(
   memberId: string,
   { cursor, box }: { cursor?: string | undefined; box?: ConversationBox } = {},
 ): Promise<ConversationPage> {
-  const page = await env.INBOXES.getByName(memberId).list(openCursor(env, cursor) ?? null, CONVERSATION_PAGE_SIZE, box);
+  const { encode, decode } = sealed(env, inboxCursor);
+  const page = await env.INBOXES.getByName(memberId).list(decode(cursor), CONVERSATION_PAGE_SIZE, box);
   const peerIds = page.rows.map((row) => row.peerId);
   const people = peerIds.length > 0 ? await selectPeople(db, memberId, peerIds) : [];
   const byId = new Map(people.map(({ isShown, ...one }) => [one.id, isShown ? one : null]));
@@ -66,7 +70,7 @@ export async function listConversations(
     const peer = byId.has(peerId) ? byId.get(peerId) : erasedPerson(peerId);
     return peer ? [{ peer, ...row }] : [];
   });
-  return { ...page, rows, cursor: page.cursor && sealCursor(env, page.cursor) };
+  return { ...page, rows, cursor: page.cursor && encode(page.cursor) };
 }
 
 const selectPeople = (db: Db, memberId: string, ids: string[]) =>

@@ -34,13 +34,15 @@ type Parts = { [name: string]: Part<unknown> };
 export type CursorValues<P extends Parts> = { [Name in keyof P]: P[Name] extends Part<infer Value> ? Value : never };
 
 /** The codec of one list's cursors. */
-type CursorCodec<P extends Parts> = {
+export type Codec<Written, Read = Written> = {
   /** The string of a row that has the cursor's parts (and maybe others). */
-  encode: (values: CursorValues<P>) => string;
+  encode: (values: Written) => string;
+  /** The parts of a cursor; null without one. Throws 422 `invalid` for one that this list did not write. */
+  decode: (cursor: string | undefined) => Read | null;
+};
+type CursorCodec<P extends Parts> = Codec<CursorValues<P>> & {
   /** The parts of a cursor; null without one and for one that this list did not write. */
   tryDecode: (cursor: string | null | undefined) => CursorValues<P> | null;
-  /** The parts of a cursor; null without one. Throws 422 `invalid` for one that this list did not write. */
-  decode: (cursor: string | undefined) => CursorValues<P> | null;
 };
 
 /** Defines a list's cursor by the names of its parts, in order. */
@@ -122,7 +124,7 @@ export function sealCursor(env: Env, cursor: string): string {
 }
 
 /** The cursor that was sealed. Throws 422 `invalid` for one that this server did not seal. */
-export function openCursor(env: Env, sealed: string | undefined): string | undefined {
+function openCursor(env: Env, sealed: string | undefined): string | undefined {
   if (sealed === undefined) return undefined;
   const bytes = Buffer.from(sealed, "base64url");
   for (const secret of authSecrets(env)) {
@@ -140,10 +142,7 @@ export function openCursor(env: Env, sealed: string | undefined): string | undef
 }
 
 /** The codec of the same cursors, sealed. */
-export const sealed = <P extends Parts>(
-  env: Env,
-  { encode, decode }: CursorCodec<P>,
-): Pick<CursorCodec<P>, "encode" | "decode"> => ({
+export const sealed = <Written, Read>(env: Env, { encode, decode }: Codec<Written, Read>): Codec<Written, Read> => ({
   encode: (values) => sealCursor(env, encode(values)),
   decode: (cursor) => decode(openCursor(env, cursor)),
 });

@@ -2,19 +2,17 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { openCursor, sealCursor, toPage } from "./cursor.ts";
+import { type Codec, sealed, toPage } from "./cursor.ts";
 
 /** Where a row is in the order of a scan. */
 type Key = { position: number; id: string };
 /** A table with keys. The page is in the order of both, descending. */
 export type Scanned = { table: SQL; id: SQL; position: SQL };
 
-type IndexScan<Last> = {
+type IndexScan<Last> = Codec<Key, Last> & {
   cursor: string | undefined;
   /** How many rows are read for a page at most; null where all of them fit. */
   scanned: number | null;
-  decode: (cursor: string | undefined) => Last | null;
-  encode: (last: Key) => string;
   /** SQL: the query of the keys after the last one, without a limit, in the order of an index. */
   select: (last: Last | null) => SQL;
 };
@@ -25,12 +23,12 @@ type IndexScan<Last> = {
  */
 export function scanIndex<Last>(
   { env, var: { db } }: Context<AppEnv>,
-  { cursor, scanned, decode, encode, select }: IndexScan<Last>,
+  { cursor, scanned, select, ...plain }: IndexScan<Last>,
 ) {
-  const query = select(decode(openCursor(env, cursor)));
+  const { encode, decode } = sealed(env, plain);
+  const query = select(decode(cursor));
   const table = scanned === null ? sql`(${query}) as scanned` : sql`(${query} limit ${scanned}) as scanned`;
   const [id, position] = [sql<string>`scanned.id`, sql<number>`scanned.position`];
-  const seal = (last: Key) => sealCursor(env, encode(last));
   return {
     rows: { table, id, position } satisfies Scanned,
     /** The statement of the last row of a full scan; no row when there were fewer. */
@@ -40,6 +38,6 @@ export function scanIndex<Last>(
       .limit(scanned === null ? 0 : 1)
       .offset((scanned ?? 1) - 1),
     /** The page of those that fit, of which the query reads one more than a page has. */
-    toPage: <Row extends Key>(rows: Row[], [end]: Key[]) => toPage(rows, PAGE_SIZE, seal, end ? seal(end) : null),
+    toPage: <Row extends Key>(rows: Row[], [end]: Key[]) => toPage(rows, PAGE_SIZE, encode, end ? encode(end) : null),
   };
 }

@@ -2,7 +2,16 @@ import { and, asc, type Column, desc, type SQL, sql } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { ListOrder, Page } from "#contract/text.ts";
-import { type CursorValues, defineCursor, type Part, type ScanLimits, toScannedPage } from "./cursor.ts";
+import type { Env } from "#worker/env.ts";
+import {
+  type Codec,
+  type CursorValues,
+  defineCursor,
+  type Part,
+  type ScanLimits,
+  sealed,
+  toScannedPage,
+} from "./cursor.ts";
 
 /**
  * A list in the order of an index: each page continues after the last row of the one before. It is defined once, by the columns of its order
@@ -45,37 +54,43 @@ function defineKeyset<K extends Keys>(
   const order = columns.map((column) => (operator === "<" ? desc(column) : asc(column)));
   /** One row more than is scanned. */
   const limit = scanned + 1;
-  const decode = isLenient ? codec.tryDecode : codec.decode;
-  const after = (cursor: string | undefined): SQL | undefined => {
-    const values = decode(cursor);
-    const names = Object.keys(keys);
-    return values === null
-      ? undefined
-      : comesAfter(
-          columns,
-          operator,
-          names.map((name) => values[name]),
-        );
+  const listBy = ({ encode, decode }: Codec<Values<K>>) => {
+    const after = (cursor: string | undefined): SQL | undefined => {
+      const values = decode(cursor);
+      const names = Object.keys(keys);
+      return values === null
+        ? undefined
+        : comesAfter(
+            columns,
+            operator,
+            names.map((name) => values[name]),
+          );
+    };
+    return {
+      /** The query of one page, among the rows that meet a condition. Throws 422 for a cursor that this list did not write, unless `isLenient`. */
+      select: <Q extends SQLiteSelect>(query: Q, cursor: string | undefined, where?: SQL) =>
+        query
+          .where(and(where, after(cursor)))
+          .orderBy(...order)
+          .limit(limit),
+      /** For queries that `select` cannot say. SQL: a row comes after the cursor; undefined on the first page. Throws as `select`. */
+      after,
+      limit,
+      /** The page of the query's rows. Rows that do not fit are left out: see `toScannedPage`. */
+      toPage<Row extends Values<K>, View>(
+        rows: Row[],
+        toView: (row: Row) => View,
+        fits: ScanLimits<Row>["fits"] = () => true,
+      ): Page<View> {
+        const page = toScannedPage(rows, { scanned, size, fits }, encode);
+        return { rows: page.rows.map(toView), cursor: page.cursor };
+      },
+    };
   };
   return {
-    /** The query of one page, among the rows that meet a condition. Throws 422 for a cursor that this list did not write, unless `isLenient`. */
-    select: <Q extends SQLiteSelect>(query: Q, cursor: string | undefined, where?: SQL) =>
-      query
-        .where(and(where, after(cursor)))
-        .orderBy(...order)
-        .limit(limit),
-    /** For queries that `select` cannot say. SQL: a row comes after the cursor; undefined on the first page. Throws as `select`. */
-    after,
-    limit,
-    /** The page of the query's rows. Rows that do not fit are left out: see `toScannedPage`. */
-    toPage<Row extends Values<K>, View>(
-      rows: Row[],
-      toView: (row: Row) => View,
-      fits: ScanLimits<Row>["fits"] = () => true,
-    ): Page<View> {
-      const page = toScannedPage(rows, { scanned, size, fits }, codec.encode);
-      return { rows: page.rows.map(toView), cursor: page.cursor };
-    },
+    ...listBy(isLenient ? { ...codec, decode: codec.tryDecode } : codec),
+    /** The same list with sealed cursors: its page may end at a row that the viewer must not know of. */
+    sealed: (env: Env) => listBy(sealed(env, codec)),
   };
 }
 

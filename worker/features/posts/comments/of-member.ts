@@ -9,7 +9,7 @@ import { isMemberVisible } from "#domain/members/visible-member.ts";
 import { isThreadSeen } from "#domain/posts/visible-comment.ts";
 import { isPostVisibleTo } from "#domain/posts/visible-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { openCursor, rowId, sealCursor } from "#http/lists/cursor.ts";
+import { rowId } from "#http/lists/cursor.ts";
 import { newestFirst } from "#http/lists/keyset.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -32,7 +32,7 @@ export function selectCommentsOf(c: Context<AppEnv>, authorId: SQL | string, cur
     .innerJoin(post, eq(post.id, postComment.postId))
     .innerJoin(user, eq(user.id, post.authorId))
     .leftJoin(profile, eq(profile.memberId, user.id));
-  return newest.select(rows.$dynamic(), openCursor(c.env, cursor), eq(postComment.authorId, authorId));
+  return newest.sealed(c.env).select(rows.$dynamic(), cursor, eq(postComment.authorId, authorId));
 }
 
 /** SQL: the viewer may see the comment and its post, has not muted the author of the post, and has not hidden it. */
@@ -45,7 +45,7 @@ const isWanted = (authorId: SQL | string, me: SQL) => sql<number>`(
 
 /** The page of the rows of `selectCommentsOf`. Its cursor is sealed, because the last row may be one that the viewer must not know of. */
 export function toMemberCommentPage(env: Env, found: Awaited<ReturnType<typeof selectCommentsOf>>): MemberCommentPage {
-  const { rows, cursor } = newest.toPage(
+  return newest.sealed(env).toPage(
     found,
     ({ commentId, postId, text, at, fits, ...postAuthor }) => ({
       ...{ id: commentId, postId, postAuthor, text },
@@ -53,5 +53,4 @@ export function toMemberCommentPage(env: Env, found: Awaited<ReturnType<typeof s
     }),
     ({ fits }) => fits === 1,
   );
-  return { rows, cursor: cursor && sealCursor(env, cursor) };
 }
