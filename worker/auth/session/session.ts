@@ -20,8 +20,8 @@ export const viewerId = (token: string | null, now: number): SQL<string | null> 
     ? sql<string>`(select ${session.userId} from ${session} where ${session.token} = ${token} and ${session.expiresAt} > ${now})`
     : sql<null>`null`;
 
-/** Who asks, of a context: what a query about the viewer needs. */
-export type Asker = { db: Db; sessionToken: string | null; now: number };
+/** What a query about the viewer needs of the request context. */
+export type RequestContext = Pick<AppEnv["Variables"], "db" | "sessionToken" | "now">;
 
 /**
  * SQL: a table of one row, the session of the viewer, to put first behind `from`: the whole query reads it once, where each mention of `viewerId` reads

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type Asker, viewerId, viewerTable } from "#auth/session/session.ts";
+import { type RequestContext, viewerId, viewerTable } from "#auth/session/session.ts";
 import type { InvitationPage, NetworkSummary } from "#contract/network/connections.ts";
 import type { MutualPage } from "#contract/network/people.ts";
 import type { Results } from "#db/batch.ts";
@@ -66,7 +66,11 @@ const sent = newestFirst({ at: [connectionRequest.askedAt, wholeNumber], id: [co
  * The statements that read a page of the requests that the viewer received, or sent, of people whom they may know of. The sender of one that was
  * ignored sees it as open. Throws 422 for an invalid cursor.
  */
-export function selectInvitations({ db, sessionToken, now }: Asker, box: "received" | "sent", cursor?: string) {
+export function selectInvitations(
+  { db, sessionToken, now }: RequestContext,
+  box: "received" | "sent",
+  cursor?: string,
+) {
   const viewer = viewerTable(sessionToken, now);
   const isReceived = box === "received";
   const askedAt = sql<number>`${connectionRequest.askedAt}`;

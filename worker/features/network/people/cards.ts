@@ -1,5 +1,5 @@
 import { and, ne, type SQL, sql } from "drizzle-orm";
-import { type Asker, viewerId, viewerTable } from "#auth/session/session.ts";
+import { type RequestContext, viewerId, viewerTable } from "#auth/session/session.ts";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { memberCard } from "#db/schema/index.ts";
 import { memberCardColumns, type Related, selectOwnPeers } from "#domain/members/member-card.ts";
@@ -22,7 +22,7 @@ type Listed = {
 
 /** The statements of the cards of one page and one more, of members whom the viewer may know of. */
 export function selectCards(
-  { db, sessionToken, now }: Asker,
+  { db, sessionToken, now }: RequestContext,
   { table, where, position = sql`0`, order, known }: Listed,
 ) {
   const viewer = viewerTable(sessionToken, now);
