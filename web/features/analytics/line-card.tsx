@@ -34,7 +34,8 @@ export function LineCard({ title, buckets, total, added, isCompared, sentence, c
         head: [unitTitle(buckets), title, "New", ...(isCompared ? ["Before", "New, before"] : [])],
         rows: names.map((name, at) => [
           name,
-          ...[total.values[at] ?? 0, added.values[at] ?? 0],
+          total.values[at] ?? 0,
+          added.values[at] ?? 0,
           ...(isCompared ? [total.before[at] ?? 0, added.before[at] ?? 0] : []),
         ]),
       }}

@@ -91,7 +91,7 @@ export function selectInvitations(
     : sql`${connectionRequest.state} <> 'withdrawn'`;
   const list = isReceived ? received : sent;
   const { memberId } = memberCard;
-  const isShown = and(...[eq(own, viewer.id), isListed, eq(memberId, other), notBlocked(viewer.id, memberId)]);
+  const isShown = and(eq(own, viewer.id), isListed, eq(memberId, other), notBlocked(viewer.id, memberId));
   return {
     requests: list.select(cards.$dynamic(), cursor, isShown),
     own: selectOwnPeers(db, viewerId(sessionToken, now)),

@@ -18,9 +18,7 @@ export function selectSuggestions(db: Db, token: string | null, now: number) {
     .from(viewer.table)
     .crossJoin(suggestion)
     .crossJoin(memberCard)
-    .where(
-      and(...[eq(suggestion.memberId, viewer.id), eq(memberId, suggestion.peerId)], isSuggestible(viewer.id, memberId)),
-    )
+    .where(and(eq(suggestion.memberId, viewer.id), eq(memberId, suggestion.peerId), isSuggestible(viewer.id, memberId)))
     .orderBy(desc(suggestion.score), desc(suggestion.peerId))
     .limit(SUGGESTIONS_MAX);
   return { suggestions, own: selectOwnPeers(db, viewerId(token, now)) };
@@ -33,15 +31,15 @@ export function toSuggestionsView({
 }: Results<ReturnType<typeof selectSuggestions>>): SuggestionsView {
   const peers = toOwnPeers(own);
   const shown = suggestions
-    .map((row) => ({ row, person: toMemberCard(peers, row) }))
-    .map(({ row: { score, reasons: stored }, person }) => {
+    .map((row) => {
+      const person = toMemberCard(peers, row);
       const mutual = person.mutualConnections;
-      const reasons = stored.flatMap((reason) => toReason(reason, mutual));
+      const reasons = row.reasons.flatMap((reason) => toReason(reason, mutual));
       return {
         person,
         reasons,
-        isShown: reasons.length > 0 || stored.length === 0,
-        rank: score + mutualPoints(mutual),
+        isShown: reasons.length > 0 || row.reasons.length === 0,
+        rank: row.score + mutualPoints(mutual),
       };
     })
     .filter(({ isShown }) => isShown)
