@@ -55,3 +55,13 @@ export function SearchWithFilters({ filterLabel = "Filter", filterCount, views, 
     </search>
   );
 }
+
+type ResetProps = { url: { filterCount: number; clearFilters: () => void }; className: string };
+
+/** The last of the fields: removes the filters that are set. Nothing while none is. */
+export const ResetFilters = ({ url, className }: ResetProps) =>
+  url.filterCount > 0 && (
+    <Button size="sm" variant="ghost" className={className} onClick={url.clearFilters}>
+      Reset
+    </Button>
+  );

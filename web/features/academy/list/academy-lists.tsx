@@ -4,7 +4,7 @@ import { usePages } from "#web/lib/lists/use-pages.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Rows } from "#web/ui/content/card.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
-import { SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
+import { ResetFilters, SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
@@ -63,13 +63,10 @@ function Filters({ url, hasLevels }: { url: AcademyUrl; hasLevels: boolean }) {
             <SelectFilter all="All levels" options={COURSE_LEVELS} {...url.filter("level")} />
           </Field>
         )}
-        {filterCount > 0 && (
-          <div className="md:col-span-2">
-            <Button size="sm" variant="ghost" onClick={() => url.clear(filters)}>
-              Reset
-            </Button>
-          </div>
-        )}
+        <ResetFilters
+          url={{ filterCount, clearFilters: () => url.clear(filters) }}
+          className="justify-self-start md:col-span-2"
+        />
       </div>
     </SearchWithFilters>
   );

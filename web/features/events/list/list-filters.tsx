@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { WordsFilter } from "#web/ui/data/search-field.tsx";
-import { SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
+import { ResetFilters, SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
@@ -74,11 +74,7 @@ function FilterFields({ url }: Props) {
           onChange={(event) => url.filter("free").onChange(event.target.checked ? "1" : "")}
         />
         <HostFilter url={url} />
-        {url.filterCount > 0 && (
-          <Button size="sm" variant="ghost" className="ml-auto" onClick={url.clearFilters}>
-            Reset
-          </Button>
-        )}
+        <ResetFilters url={url} className="ml-auto" />
       </div>
     </div>
   );

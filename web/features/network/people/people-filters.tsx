@@ -1,6 +1,5 @@
-import { Button } from "#web/ui/button/button.tsx";
 import { WordsFilter } from "#web/ui/data/search-field.tsx";
-import { SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
+import { ResetFilters, SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { CHOICES, type PeopleUrl } from "./people-url.ts";
@@ -24,11 +23,7 @@ export const PeopleFilters = ({ url, label }: Props) => (
       <Field label="Place">
         <WordsFilter {...url.words("place")} />
       </Field>
-      {url.filterCount > 0 && (
-        <Button size="sm" variant="ghost" className="justify-self-end md:col-span-3" onClick={url.clearFilters}>
-          Reset
-        </Button>
-      )}
+      <ResetFilters url={url} className="justify-self-end md:col-span-3" />
     </div>
   </SearchWithFilters>
 );

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { NEWS_LANGUAGE_NAMES } from "#contract/news/plain/categories.ts";
-import { Button } from "#web/ui/button/button.tsx";
-import { SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
+import { ResetFilters, SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { DayFilter } from "#web/ui/more/date/day-filter.tsx";
@@ -40,11 +39,7 @@ function FilterFields({ url }: Props) {
         {(["from", "to"] as const).map((name) => (
           <DayFilter key={url.keyOf(name)} label={name === "from" ? "From" : "To"} {...url.filter(name)} />
         ))}
-        {url.filterCount > 0 && (
-          <Button size="sm" variant="ghost" className="ml-auto" onClick={url.clearFilters}>
-            Reset
-          </Button>
-        )}
+        <ResetFilters url={url} className="ml-auto" />
       </div>
     </div>
   );

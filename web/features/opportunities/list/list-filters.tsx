@@ -1,9 +1,8 @@
 import { sectorName } from "#contract/opportunities/plain/lists.ts";
 import { STAGES } from "#contract/profiles/plain/lists.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
-import { Button } from "#web/ui/button/button.tsx";
 import { ChoiceChips } from "#web/ui/data/choice-chips.tsx";
-import { SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
+import { ResetFilters, SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { AmountFilter } from "./amount-filter.tsx";
@@ -26,11 +25,7 @@ export const ListFilters = ({ url }: { url: OpportunitiesUrl }) => (
           <SelectFilter all="Any stage" options={Object.fromEntries(STAGES)} {...url.filter("stage")} />
         </Field>
         <AmountFilter url={url} />
-        {url.filterCount > 0 && (
-          <Button size="sm" variant="ghost" className="justify-self-end md:col-span-4" onClick={url.clearFilters}>
-            Reset
-          </Button>
-        )}
+        <ResetFilters url={url} className="justify-self-end md:col-span-4" />
       </div>
     </SearchWithFilters>
     <div className="-mt-2 mb-5">
