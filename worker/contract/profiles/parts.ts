@@ -54,12 +54,7 @@ export const interest = shownLine(1, PROFILE_INTEREST_MAX_LENGTH, { required: "E
 export const aboutInput = z.strictObject({
   version,
   bio: paragraphsOfText(0, PROFILE_BIO_MAX_LENGTH),
-  interests: z
-    .array(interest)
-    .check(
-      z.maxLength(PROFILE_INTERESTS_MAX, `At most ${PROFILE_INTERESTS_MAX} interests.`),
-      z.refine(areDistinct, "Each interest can be there only once."),
-    ),
+  interests: distinct(interest, PROFILE_INTERESTS_MAX, "interest"),
 });
 
 const MONTH = "Choose a month.";
@@ -85,12 +80,7 @@ export const experienceEntry = z
     from: month,
     to: z.nullable(month),
     description: paragraphsOfText(0, PROFILE_DESCRIPTION_MAX_LENGTH),
-    skills: z
-      .array(skillName)
-      .check(
-        z.maxLength(PROFILE_ENTRY_SKILLS_MAX, `At most ${PROFILE_ENTRY_SKILLS_MAX} skills.`),
-        z.refine(areDistinct, "Each skill can be there only once."),
-      ),
+    skills: distinct(skillName, PROFILE_ENTRY_SKILLS_MAX, "skill"),
   })
   .check(z.refine(endsLater, END));
 export type ExperienceEntry = z.infer<typeof experienceEntry>;
@@ -126,12 +116,7 @@ export const educationInput = z.strictObject({
 /** All skills in their order. A name that stays keeps its endorsements, also in other case; another name is another skill. */
 export const skillsInput = z.strictObject({
   version,
-  names: z
-    .array(skillName)
-    .check(
-      z.maxLength(PROFILE_SKILLS_MAX, `At most ${PROFILE_SKILLS_MAX} skills.`),
-      z.refine(areDistinct, "Each skill can be there only once."),
-    ),
+  names: distinct(skillName, PROFILE_SKILLS_MAX, "skill"),
 });
 
 /** `other` has a generic icon. */
@@ -167,6 +152,13 @@ export type LinksInput = z.infer<typeof linksInput>;
 
 /** The form of a name by which two are the same. */
 export const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase();
+
+/** A list of names, at most `max` of them and each only once. */
+function distinct(name: z.ZodMiniString, max: number, noun: "interest" | "skill") {
+  return z
+    .array(name)
+    .check(z.maxLength(max, `At most ${max} ${noun}s.`), z.refine(areDistinct, `Each ${noun} can be there only once.`));
+}
 
 function areDistinct(names: string[]): boolean {
   return new Set(names.map(nameKey)).size === names.length;
