@@ -11,8 +11,8 @@ import {
   MODULES_MAX,
   RESOURCE_AUTHOR_MAX_LENGTH,
   RESOURCE_LINK_MAX_LENGTH,
-  type ResourceKind,
 } from "../academy/plain/academy.ts";
+import type { ResourceView } from "../academy/resources.ts";
 import { NAME_MAX_LENGTH } from "../limits.ts";
 import { coverPicture } from "../media/media.ts";
 import type { CoverPictureView } from "../media/plain/pictures.ts";
@@ -82,16 +82,8 @@ export const moduleInput = z.strictObject({
 export type ModuleInput = z.infer<typeof moduleInput>;
 
 /** A resource as its authors read it, with a file or a link. `course`: the one whose members get the file; null for one of the list of resources. */
-export type AdminResourceView = {
-  id: string;
-  title: string;
-  kind: ResourceKind;
-  category: CourseCategory;
-  description: string;
-  author: string;
+export type AdminResourceView = Omit<ResourceView, "sample"> & {
   course: { id: string; title: string } | null;
-  file: { type: FileType; bytes: number } | null;
-  link: string | null;
   publishedAt: string | null;
   version: number;
 };

@@ -1,24 +1,16 @@
-import type { CourseCategory, CourseLevel, FileType, ResourceKind } from "#contract/academy/plain/academy.ts";
+import type { FileType } from "#contract/academy/plain/academy.ts";
+import type { AdminCourseView, AdminResourceView } from "#contract/admin/academy.ts";
 
 /** A sample course as it is written; modules are a title, minutes and the lesson in Markdown, files a title, a type and a text. */
-export type CoursePlan = {
-  title: string;
-  description: string;
-  longDescription: string;
-  instructor: string;
-  instructorTitle: string;
-  level: CourseLevel;
-  category: CourseCategory;
+export type CoursePlan = Pick<
+  AdminCourseView,
+  "title" | "description" | "longDescription" | "instructor" | "instructorTitle" | "level" | "category"
+> & {
   modules: [title: string, minutes: number, markdown: string][];
   files: [title: string, type: FileType, text: string][];
 };
 
-export type ResourcePlan = {
-  title: string;
-  kind: ResourceKind;
-  category: CourseCategory;
-  description: string;
-  author: string;
+export type ResourcePlan = Pick<AdminResourceView, "title" | "kind" | "category" | "description" | "author"> & {
   type: FileType;
   text: string;
 };
