@@ -7,7 +7,7 @@ import { progressOf } from "#web/features/profiles/completeness/steps.ts";
 import { profileQuery } from "#web/features/profiles/own/api.ts";
 import { admissionRefusal, mustVerifyEmail } from "#web/lib/auth/admission.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
-import { SectionCard } from "#web/ui/content/card.tsx";
+import { CountOf, SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Meter } from "#web/ui/data/meter.tsx";
 
@@ -22,14 +22,7 @@ export function FirstSteps({ viewer }: { viewer: ViewerView }) {
   const done = steps?.filter(({ isDone }) => isDone).length;
   if (!steps || done === steps.length) return null;
   return (
-    <SectionCard
-      title="First steps"
-      action={
-        <span className="text-meta text-muted tabular-nums">
-          {done} of {steps.length}
-        </span>
-      }
-    >
+    <SectionCard title="First steps" action={<CountOf count={done ?? 0} all={steps.length} />}>
       <Meter label="First steps done" value={done ?? 0} max={steps.length} />
       <ul className="mt-2 -mb-2">
         {steps.map((step) => (

@@ -37,6 +37,13 @@ export function SectionCard(props: SectionCardProps) {
   );
 }
 
+/** At the end of a card's header: how many of all are there. */
+export const CountOf = ({ count, all }: { count: number; all: number }) => (
+  <span className="text-meta whitespace-nowrap text-muted tabular-nums">
+    {count} of {all}
+  </span>
+);
+
 /** A list whose dividers reach the edges of the card. */
 export function Rows({ className = "", ...rest }: ComponentProps<"ul">) {
   return <ul {...rest} className={`rows ${className}`.trimEnd()} />;

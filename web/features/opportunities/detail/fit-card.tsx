@@ -1,7 +1,7 @@
 import { ArrowRight, CircleCheck, CircleMinus, CircleX } from "lucide-react";
 import type { FitView } from "#contract/opportunities/opportunities.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
-import { SectionCard } from "#web/ui/content/card.tsx";
+import { CountOf, SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
 const TERMS = { sector: "Sector", stage: "Stage", check: "Check size", region: "Region" };
@@ -18,11 +18,7 @@ export function FitCard({ fit }: { fit: FitView[] }) {
   return (
     <SectionCard
       title="What fits your thesis"
-      action={
-        <span className="text-meta whitespace-nowrap text-muted tabular-nums">
-          {count} of {fit.length}
-        </span>
-      }
+      action={<CountOf count={count} all={fit.length} />}
       inside="flush"
       footer={
         <AppLink to="/profile/me" className="textlink">

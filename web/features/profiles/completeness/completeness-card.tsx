@@ -3,7 +3,7 @@ import type { ProfileView } from "#contract/profiles/profile.ts";
 import { DIALOG_PARAM, useDialogUrl } from "#web/lib/dialog-url.ts";
 import { pressSoon } from "#web/lib/focus.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { SectionCard } from "#web/ui/content/card.tsx";
+import { CountOf, SectionCard } from "#web/ui/content/card.tsx";
 import { Meter } from "#web/ui/data/meter.tsx";
 import { PICTURE_ID } from "../header/dialogs.ts";
 import { progressOf, STEPS, type StepPlace } from "./steps.ts";
@@ -14,14 +14,7 @@ export function CompletenessCard({ profile }: { profile: ProfileView }) {
   if (!progress) return null;
   const { done, next } = progress;
   return (
-    <SectionCard
-      title="Complete your profile"
-      action={
-        <span className="text-meta text-muted tabular-nums">
-          {done} of {STEPS.length}
-        </span>
-      }
-    >
+    <SectionCard title="Complete your profile" action={<CountOf count={done} all={STEPS.length} />}>
       <Meter label="Steps done" value={done} max={STEPS.length} />
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
