@@ -202,6 +202,17 @@ describe("a registration", () => {
     expect(rows).toMatchObject([{ name: ada.name, company: "Larkmoor", state: "waiting", position: 1 }]);
   });
 
+  it("is removed by the host", async () => {
+    const id = await createEvent({ hostId: hanna.id });
+    await as(ada);
+    await run(events.registerForEvent(id), answerOf(ada));
+    await as(hanna);
+    const [row] = await getRows(events.registrationPagesQuery(id, ""));
+    await run(events.removeRegistration(id), row?.id ?? "");
+    expect(await getRows(events.registrationPagesQuery(id, ""))).toEqual([]);
+    expect(await get(events.eventQuery(id))).toMatchObject({ attendeeCount: 0 });
+  });
+
   it("of a visitor with an unknown address makes an account and signs in", async () => {
     const id = await createEvent();
     await as(null);

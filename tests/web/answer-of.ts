@@ -131,6 +131,7 @@ type Answers = {
   "PATCH /api/events/:id": EventView;
   "GET /api/events/:id/attendees": AttendeePage;
   "GET /api/events/:id/registrations": RegistrationPage;
+  "DELETE /api/events/:id/registrations/:registration": Unread;
   "POST /api/events/:id/registration": RegistrationResult;
   "PATCH /api/events/:id/registration": RegistrationView;
   "DELETE /api/events/:id/registration": Unread;

@@ -41,6 +41,7 @@ export function hostActions(event: EventView, now: number) {
     isEditFirst: canEdit && viewer.isHost && event.registration === null,
     canDuplicate: viewer.isHost,
     canCancel: viewer.mayEdit && !cancelled && Date.parse(event.startsAt) > now,
+    canRemoveRegistrations: viewer.mayEdit && !cancelled && Date.parse(event.startsAt) > now,
     canAnnounce: viewer.isHost && !cancelled && event.attendeeCount > 0,
   };
 }

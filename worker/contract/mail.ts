@@ -6,6 +6,7 @@ import { cursor, listOrder, type Page } from "./text.ts";
 export const EVENT_MAIL_KINDS = [
   "registration-confirmed",
   "registration-cancelled",
+  "registration-removed",
   "registration-waitlisted",
   "registration-promoted",
   "registration-expiring",

@@ -27,6 +27,7 @@ const SECURITY: BudgetRule = { ...ORDINARY, isSecurity: true };
 export const BUDGET_RULES: Readonly<Record<MailKind, BudgetRule>> = {
   "registration-confirmed": ORDINARY,
   "registration-cancelled": ORDINARY,
+  "registration-removed": ORDINARY,
   "registration-waitlisted": ORDINARY,
   "registration-promoted": ORDINARY,
   "registration-expiring": { ...ORDINARY, waits: "one-per-address" },

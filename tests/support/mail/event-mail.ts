@@ -30,6 +30,7 @@ const ROWS: Record<EventMailKind, { event?: Overrides["event"]; registration?: O
   "registration-confirmed": {},
   "registration-unconfirmed": { registration: { confirmedAt: null } },
   "registration-cancelled": { registration: null },
+  "registration-removed": { registration: null },
   "registration-waitlisted": { registration: { waitlistNumber: 1 } },
   "registration-promoted": {},
   "registration-expiring": { registration: { confirmedAt: null, heldUntil: Date.now() + HOUR_MS } },

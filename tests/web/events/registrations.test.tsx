@@ -170,4 +170,35 @@ describe("The registrations of an event", () => {
     await waitFor(() => expect(screen.getByText("Had registered")).toBeVisible());
     expect(screen.queryByRole("link", { name: "Edit" })).toBeNull();
   });
+
+  it("are removed one by one after a question that says who gets the spot, and the focus stays on the page", async () => {
+    const { calls, user } = await open(
+      { startsAt: "2126-12-03T08:00:00.000Z" },
+      stubs(
+        at(`GET ${LIST}`, () => page(row("Nadia"), row("Greta"))),
+        at(`DELETE ${LIST}/Nadia`, () => ({ status: 204 })),
+        at(`GET ${EVENT}`, () => problem("unavailable")),
+      ),
+    );
+    const press = async () => user.click(await screen.findByRole("button", { name: "Remove Nadia" }));
+    await press();
+    const dialog = within(await screen.findByRole("dialog", { name: "Remove Nadia?" }));
+    expect(dialog.getByText(/^Their spot goes to the next person on the waitlist\. They get an email/)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Keep registration" }));
+    expect(calls.filter(({ method }) => method === "DELETE")).toEqual([]);
+    await press();
+    await user.click(await screen.findByRole("button", { name: "Remove" }));
+    expect(await screen.findByText("Registration removed")).toBeVisible();
+    expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+  });
+
+  it("cannot be removed once the event has started or is canceled", async () => {
+    await open({ startsAt: "2026-01-03T08:00:00.000Z" });
+    expect(await screen.findByText("Nadia")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
+    leave();
+    await open({ startsAt: "2126-12-03T08:00:00.000Z", cancelled: true, open: false });
+    expect(await screen.findByText("Nadia")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Remove/ })).toBeNull();
+  });
 });

@@ -55,12 +55,16 @@ const entryOf = (file: string | null) => {
 const tokenIn = (text: string, action: string) =>
   new RegExp(`/registration#token=(\\S+)&do=${action}`).exec(text)?.[1] ?? "";
 
+/** The registration or the event is over with these. */
+const OVER: EventMailKind[] = ["registration-cancelled", "registration-removed", "event-cancelled"];
+
 describe("a mail about an event", () => {
   const SUBJECTS: Record<EventMailKind, string> = {
     "account-created": "You're going: Winter Investment Summit",
     "registration-confirmed": "You're going: Winter Investment Summit",
     "registration-unconfirmed": "Confirm your registration: Winter Investment Summit",
     "registration-cancelled": "Registration canceled: Winter Investment Summit",
+    "registration-removed": "Registration removed: Winter Investment Summit",
     "registration-waitlisted": "You're on the waitlist: Winter Investment Summit",
     "registration-promoted": "You got a spot: Winter Investment Summit",
     "registration-expiring": "Confirm your registration: Winter Investment Summit",
@@ -80,7 +84,7 @@ describe("a mail about an event", () => {
           expect(part, `${kind} ${words}`).toContain(words);
       if (!["account-created", "registration-unconfirmed", "registration-expiring"].includes(kind))
         expect(sent.text, kind).toContain(`http://node.test/events/${eventId}`);
-      const over = kind === "registration-cancelled" || kind === "event-cancelled";
+      const over = OVER.includes(kind);
       expect(tokenIn(sent.text, "cancel") !== "", kind).toBe(!over);
     }
   });
@@ -88,7 +92,7 @@ describe("a mail about an event", () => {
   it("carries the right calendar entry: none on the waitlist, a cancellation for a cancelled registration", async () => {
     for (const kind of EVENT_MAILS) {
       const { sent, registrationId } = await mailed(kind, { event: { sequence: 4 } });
-      const over = kind === "registration-cancelled" || kind === "event-cancelled";
+      const over = OVER.includes(kind);
       const entry = entryOf(sent.calendar);
       if (kind === "registration-waitlisted" || kind === "event-message") {
         expect(entry, kind).toBeNull();
@@ -232,7 +236,9 @@ describe("a mail whose content is no longer true", () => {
     });
     expect(provider.calls).toEqual([]);
   };
-  const others = EVENT_MAILS.filter((kind) => kind !== "account-created" && kind !== "registration-cancelled");
+  const others = EVENT_MAILS.filter(
+    (kind) => !["account-created", "registration-cancelled", "registration-removed"].includes(kind),
+  );
 
   it("is not sent once the registration is cancelled", async () => {
     for (const kind of others) {

@@ -51,6 +51,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   "news-source-removed": "News source removed",
   "event-changed": "Event changed",
   "event-cancelled": "Event canceled",
+  "registration-removed": "Registration removed",
   "post-removed": "Post or comment removed",
   "report-opened": "Report opened",
   "report-decided": "Report decided",

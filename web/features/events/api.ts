@@ -52,6 +52,16 @@ export const attendeePagesQuery = (id: string, search: string) =>
 export const registrationPagesQuery = (id: string, search: string) =>
   pagesQuery<RegistrationRowView>(`${eventPath(id)}/registrations`, search);
 
+/** Removes somebody's registration, for the host. They get an email, and the next on the waitlist gets their spot. */
+export const removeRegistration = (id: string) =>
+  mutation({
+    mutationFn: (registration: string) =>
+      http.delete(`${eventPath(id)}/registrations/${encodeURIComponent(registration)}`),
+    onSuccess: invalidateEvents,
+    success: "Registration removed",
+    failure: hostingRefusal,
+  });
+
 /** URL of all registrations as a CSV file, for the host. */
 export const registrationsCsvUrl = (id: string) => `${eventPath(id)}/registrations.csv`;
 

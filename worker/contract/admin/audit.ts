@@ -43,6 +43,7 @@ const AUDIT_ACTIONS = [
   "news-source-removed",
   "event-changed",
   "event-cancelled",
+  "registration-removed",
   "post-removed",
   "report-opened",
   "report-decided",

@@ -113,6 +113,15 @@ export const ROWS: Record<string, Row[]> = {
     },
     { of: "missing", request: "GET /api/events/{missing}/registrations", cells: MEMBERS_MISSING },
   ],
+  "DELETE /api/events/:id/registrations/:registration": [
+    {
+      of: "own",
+      request: "DELETE /api/events/{hosted-event}/registrations/{missing}",
+      cells: "401 403 204 403 403 403 204",
+      also: { "one-step": "403" },
+    },
+    { of: "missing", request: "DELETE /api/events/{missing}/registrations/{missing}", cells: HOSTS_MISSING },
+  ],
   "GET /api/events/:id/registrations.csv": [
     {
       of: "own",

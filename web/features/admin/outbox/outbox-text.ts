@@ -6,6 +6,7 @@ export const MAIL_NAMES: Record<MailKind, string> = {
   "registration-confirmed": "Registration confirmed",
   "registration-unconfirmed": "Registration to confirm",
   "registration-cancelled": "Registration canceled",
+  "registration-removed": "Registration removed",
   "registration-waitlisted": "On the waitlist",
   "registration-promoted": "Off the waitlist",
   "registration-expiring": "Registration to confirm, last reminder",

@@ -43,6 +43,7 @@ export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
   "event-changed": Clock,
   "event-cancelled": CalendarX,
   "registration-promoted": TicketCheck,
+  "registration-removed": CalendarX,
   "requests-waiting": BadgeCheck,
   "membership-approved": BadgeCheck,
   "tier-decided": BadgeCheck,

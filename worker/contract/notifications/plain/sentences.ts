@@ -30,6 +30,7 @@ const SENTENCES: Record<NotificationKind, string> = {
   "event-changed": "{subject} has changed. See what is new.",
   "event-cancelled": "{subject} was canceled.",
   "registration-promoted": "A spot is free: you moved from the waitlist to {subject}. You're going.",
+  "registration-removed": "Your registration for {subject} was removed by the organizer or an admin.",
   "requests-waiting": "Something new is waiting for a decision in the Admin Panel.",
   "membership-approved": "Your membership is approved. Your tier is {subject}.",
   "tier-decided": "An admin decided on your tier. It is {subject}.",

@@ -10,7 +10,7 @@ export const NOTIFICATION_TOPICS = [
   [
     "events",
     "Events I registered for",
-    "Changes, cancellations, a spot from the waitlist. Email is sent at once. Always on.",
+    "Changes, cancellations, a spot from the waitlist, a removed registration. Email is sent at once. Always on.",
   ],
   [
     "membership",
@@ -60,6 +60,7 @@ export const NOTIFICATION_KINDS = {
   "event-changed": "events",
   "event-cancelled": "events",
   "registration-promoted": "events",
+  "registration-removed": "events",
   "requests-waiting": "membership",
   "membership-approved": "membership",
   "tier-decided": "membership",

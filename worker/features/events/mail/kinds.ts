@@ -16,6 +16,7 @@ import {
   expiringEmail,
   registrationCancelledEmail,
   registrationConfirmedEmail,
+  registrationRemovedEmail,
   unconfirmedEmail,
 } from "./registration-templates.ts";
 import type { AboutRegistration } from "./template-parts.ts";
@@ -37,8 +38,8 @@ async function writeEventMail(
   const facts = toEventMailFacts(rows);
   const content = writeEventEmail({ env, row, now }, facts);
   if (!content) return null;
-  // Without the registration the event says nothing anymore, except in the mail that says that it was cancelled.
-  const event = facts.registration || row.kind === "registration-cancelled" ? facts.event : null;
+  // Without the registration the event says nothing anymore, except in the mail that says that it is gone.
+  const event = facts.registration || isAboutItsEnd(row) ? facts.event : null;
   if (!event) return { content };
   const { title, location, host } = event;
 
@@ -52,6 +53,9 @@ async function writeEventMail(
     headerValues: [title, location, host],
   };
 }
+
+const isAboutItsEnd = ({ kind }: OutboxRow): boolean =>
+  kind === "registration-cancelled" || kind === "registration-removed";
 
 /** The email's content; null when what it would say is not true anymore. */
 function writeEventEmail({ env, row, now }: Omit<MailContext, "db">, facts: EventMailFacts): EmailContent | null {
@@ -68,6 +72,7 @@ function writeEventEmail({ env, row, now }: Omit<MailContext, "db">, facts: Even
     });
   if (!event) return null;
   if (row.kind === "registration-cancelled") return registrationCancelledEmail({ ...sent, event, wasOnlyWaiting });
+  if (row.kind === "registration-removed") return registrationRemovedEmail({ ...sent, event, wasOnlyWaiting });
   if (!registration) return null;
   const about = { ...sent, event, ...registration };
   if (row.kind === "event-cancelled") return event.cancelledAt === null ? null : eventCancelledEmail(about);

@@ -95,6 +95,19 @@ export const registrationCancelledEmail = (about: AboutEvent & { wasOnlyWaiting:
   reason: registeredReason(about),
 });
 
+/** The host or an admin removed the registration. */
+export const registrationRemovedEmail = (about: AboutEvent & { wasOnlyWaiting: boolean }): EmailContent => ({
+  ...registrationCancelledEmail(about),
+  subject: `Registration removed: ${about.event.title}`,
+  heading: "Your registration was removed",
+  lead: [
+    about.wasOnlyWaiting
+      ? `The organizer or an admin took you off the waitlist for ${about.event.title}.`
+      : `The organizer or an admin removed your registration for ${about.event.title}. You no longer have a spot.`,
+    "You don't need to do anything.",
+  ],
+});
+
 type AboutAccount = Pick<AboutEvent, "env" | "now" | "to" | "token" | "calendarToken"> & { password: string };
 
 /**

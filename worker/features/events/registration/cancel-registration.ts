@@ -51,15 +51,20 @@ type Cancellation = {
   /** SQL: the condition of the one row of `registration`. */
   which: SQL;
 };
+/** The mail says who ended it: its owner, or the host. */
+type MailedCancellation = Cancellation & { mailKind?: "registration-cancelled" | "registration-removed" };
 
 /**
  * The statements that cancel one registration before the event's start: its mail, the counters, its row, and the promotion of the next
  * on the waitlist. Their results are for `enqueueCancellationMails`.
  */
-export function cancellationStatements(c: Context<AppEnv>, { eventId, which }: Cancellation) {
+export function cancellationStatements(
+  c: Context<AppEnv>,
+  { eventId, which, mailKind = "registration-cancelled" }: MailedCancellation,
+) {
   const { db, now } = c.var;
   const isBefore = hasNotStarted(eventId, now);
-  const mail = registrationMail("registration-cancelled", eventId, now);
+  const mail = registrationMail(mailKind, eventId, now);
   return {
     mail: outboxInsertEach(db, c.env, now, mail, sql`${registration} where ${which} and ${isBefore}`),
     counters: countLess(db, { eventId, which }, sql`${event.startsAt} > ${now}`),
@@ -81,7 +86,7 @@ export const countLess = (db: Db, { eventId, which }: Cancellation, onlyIf: SQL 
     where ${event.id} = ${eventId} and ${onlyIf}`,
   );
 
-/** Enqueues the mails that `cancellationStatements` wrote: to the person who cancelled and to those who were promoted. */
+/** Enqueues the mails that `cancellationStatements` wrote: to the person whose registration it was and to those who were promoted. */
 export function enqueueCancellationMails(
   c: Context<AppEnv>,
   { mail, promotion }: Results<ReturnType<typeof cancellationStatements>>,

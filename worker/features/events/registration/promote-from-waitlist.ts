@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
-import { jsonOfRow, statement } from "#db/statement.ts";
+import { statement } from "#db/statement.ts";
 import { deliverQuietly } from "#domain/notifications/deliver.ts";
 import { notificationInsertEach, notifiedMembers } from "#domain/notifications/notifications.ts";
 import { canGetSeat } from "#domain/registrations/registration-states.ts";
@@ -10,6 +10,7 @@ import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsertEach, writtenMails } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
 import { registrationMail } from "./registration-mail.ts";
+import { registrationNotification } from "./registration-notification.ts";
 import { isOpen } from "./seats.ts";
 
 /** What the statements need of a request; cron has the same. */
@@ -40,7 +41,11 @@ export function promotionStatements({ env, var: { db, now } }: Scope, eventId: s
   const mail = registrationMail("registration-promoted", eventId, now);
   return {
     mails: outboxInsertEach(db, env, now, mail, promoted),
-    notifications: notificationInsertEach({ db, now }, promotedNotification(eventId), promoted),
+    notifications: notificationInsertEach(
+      { db, now },
+      registrationNotification("registration-promoted", eventId),
+      promoted,
+    ),
     // A promoted registration has a seat, so it has no number on the waitlist anymore.
     registrations: statement(
       db,
@@ -55,21 +60,6 @@ export function promotionStatements({ env, var: { db, now } }: Scope, eventId: s
     ),
   };
 }
-
-/** The notification of a promoted member, once per registration. */
-const promotedNotification = (eventId: string) => ({
-  memberId: sql`${registration.memberId}`,
-  actorId: null,
-  key: sql`'registration-promoted:' || ${registration.id}`,
-  content: {
-    kind: "registration-promoted" as const,
-    json: jsonOfRow(event, sql`${event.id} = ${eventId}`, {
-      kind: sql`'registration-promoted'`,
-      subject: event.title,
-      path: `/events/${eventId}`,
-    }),
-  },
-});
 
 /** The results of the statements of a promotion; null when the batch had none. */
 type Promotion = Results<ReturnType<typeof promotionStatements>> | null;
