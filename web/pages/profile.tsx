@@ -47,6 +47,7 @@ function Profile({ id }: { id: string }) {
               variant="primary"
               className="max-md:flex-1"
               refusalId={refusalId}
+              limit={profile.investorRequests}
             />
           )}
           mutual={(profile) => <MutualButton person={profile} count={profile.mutualConnections} look="long" />}
@@ -72,7 +73,7 @@ const related = ({ id, name, relation }: ProfileView) => ({ id, name, ...relatio
 
 /** The menu of actions on somebody else: connect with a note, share, save, and what every menu of a member has. */
 function ProfileMenu({ profile }: { profile: ProfileView }) {
-  const note = useNoteEntry(related(profile), useDialogUrl("connect"));
+  const note = useNoteEntry(related(profile), profile.investorRequests, useDialogUrl("connect"));
   const share = { label: "Share profile", icon: Share2, onSelect: () => shareProfile(profile) };
   const save = { label: "Save contact", icon: Contact, onSelect: () => saveContact(profile) };
   return (

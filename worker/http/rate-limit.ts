@@ -111,6 +111,7 @@ export function countMemberWithin(c: Context<AppEnv>, limit: RateLimit, memberId
   return {
     read: db.select({ count: rateLimit.count }).from(rateLimit).where(sql`${rateLimit.key} = ${key}`),
     isBelow: sql`${usesOf(key)} < ${limit.limit}`,
+    resetsAt,
     isUsedUp: ([row]: { count: number }[]) => (row?.count ?? 0) >= limit.limit,
     insert: (onlyIf: SQL) => useOnce(db, key, sql`${memberId} is not null and ${onlyIf}`),
     isWithin: isWithin(key, limit),

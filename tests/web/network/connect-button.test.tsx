@@ -255,4 +255,29 @@ describe("On a profile", () => {
     await user.click(connect);
     expect(writes()).toEqual([]);
   });
+
+  const limit = (left: number) => ({ left, resetsAt: "2026-12-12T12:00:00.000Z", tier: "Startup" });
+
+  it("the member reads how many more investors they can ask, also beside the note", async () => {
+    const { user } = await openProfile(amara({ investorRequests: limit(2) }));
+    const sentence = "You can ask 2 more investors to connect until December 12, 2026.";
+    expect(await findButton(CONNECT)).toHaveAccessibleDescription(sentence);
+    fireEvent.click(button("More options for Amara Osei"));
+    await user.click(await screen.findByRole("menuitem", { name: "Connect with a note" }));
+    expect(await screen.findByRole("dialog")).toHaveAccessibleDescription(new RegExp(sentence));
+  });
+
+  it("the member reads that no request to an investor is left, and which tier has no limit, before they ask", async () => {
+    const { user, writes } = await openProfile(amara({ investorRequests: limit(0) }));
+    const connect = await findButton(CONNECT);
+    expect(connect).toHaveAttribute("aria-disabled", "true");
+    expect(connect).toHaveAccessibleDescription(
+      "You asked 3 investors to connect in these 30 days. You can ask again on December 12, 2026. The Startup tier lets you ask any number of investors to connect.",
+    );
+    await user.click(connect);
+    expect(writes().filter((one) => one.startsWith("PUT"))).toEqual([]);
+    fireEvent.click(button("More options for Amara Osei"));
+    expect(await screen.findByRole("menuitem", { name: "Share profile" })).toBeVisible();
+    expect(screen.queryByRole("menuitem", { name: "Connect with a note" })).toBeNull();
+  });
 });

@@ -61,6 +61,7 @@ export function amara(more: Partial<ProfileView> = {}): ProfileView {
     certificates: [],
     activity: [{ type: "event-hosted", eventId: "e1", title: "Ledger Night", at: "2026-12-03T17:00:00.000Z" }],
     relation: { relation: "none", at: null },
+    investorRequests: null,
     mutualConnections: 0,
     figures: {
       connections: 24,

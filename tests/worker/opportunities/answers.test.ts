@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "#contract/limits.ts";
 import type { DealPage, InterestPage, OwnRowsView } from "#contract/opportunities/deals.ts";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
@@ -26,6 +27,7 @@ import {
   put,
   remove,
 } from "#tests/support/opportunities/opportunities.ts";
+import { profileOf } from "#tests/support/profiles/profiles.ts";
 import { leaveUses } from "#tests/support/rate-limits.ts";
 
 let founder: TestMember;
@@ -277,5 +279,29 @@ describe("the free tier", () => {
     ]);
     expect(await outcome(askToConnect(free, founder))).toEqual([200, "sent"]);
     for (const one of investors) expect(await outcome(askToConnect(founder, one))).toEqual([200, "sent"]);
+  });
+
+  it("reads on an investor's profile how many more it can ask, and nobody else reads of a limit", async () => {
+    const free = await createMember();
+    const [ivo, mia, zoe] = await Promise.all(["Ivo", "Mia", "Zoe"].map(createInvestor));
+    if (!ivo || !mia || !zoe) throw new Error("no investors");
+    const limitOf = async (viewer: TestMember, of: TestMember) => (await profileOf(of.id, viewer)).investorRequests;
+    expect(await limitOf(free, ivo)).toMatchObject({ left: 3, tier: "Startup" });
+    for (const one of [mia, zoe]) await askToConnect(free, one);
+    const limit = await limitOf(free, ivo);
+    expect(limit?.left).toBe(1);
+    const wait = Date.parse(limit?.resetsAt ?? "") - Date.now();
+    expect([wait > 0, wait <= 30 * DAY_MS]).toEqual([true, true]);
+    await askToConnect(free, ivo);
+    expect(await limitOf(free, ivo)).toMatchObject({ left: 0 });
+    expect([await limitOf(free, founder), await limitOf(founder, ivo), await limitOf(ivo, ivo)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    // Who was asked answers without a limit.
+    const asker = await createInvestor("Asker");
+    await askToConnect(asker, free);
+    expect(await limitOf(free, asker)).toBeNull();
   });
 });

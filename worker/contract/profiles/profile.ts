@@ -35,6 +35,8 @@ export type ProfileView = PersonView & {
   figures: ProfileFigures;
   /** How the viewer is related to the member; `none` for visitors. */
   relation: RelationView;
+  /** How many more investors the viewer can ask to connect; null where nothing limits the request to this member. */
+  investorRequests: InvestorRequestsView | null;
   /** Mutual connections whom the viewer may see; 0 for visitors and members who are not admitted. */
   mutualConnections: number;
   /** Whether the viewer is the member. */
@@ -54,6 +56,12 @@ export type SkillView = {
   isEndorsed: boolean;
   fromConnections: number;
 };
+
+/**
+ * What the viewer's tier leaves of `NETWORK_LIMITS.investorRequestsPerMember`. `resetsAt`: ISO instant from which they can ask as many again;
+ * `tier`: the name of the cheapest tier without this limit.
+ */
+export type InvestorRequestsView = { left: number; resetsAt: string; tier: string | null };
 
 /** `at`: the start of the event, an ISO instant, which may be still to come. */
 export type ActivityView = { type: "event-hosted"; eventId: string; title: string; at: string };

@@ -2,6 +2,7 @@ import { Clock, type LucideIcon, UserCheck, UserPlus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import type { Relation, RelationView } from "#contract/network/plain/relation.ts";
 import { PROBLEMS } from "#contract/problems.ts";
+import type { InvestorRequestsView } from "#contract/profiles/profile.ts";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { Button, type ButtonSize, type ButtonVariant } from "#web/ui/button/button.tsx";
@@ -9,6 +10,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import type { RelatedPerson } from "./api.ts";
+import { requestsLeftSentence } from "./investor-requests.ts";
 import { useConnection } from "./use-connection.ts";
 
 type Look = { word: string; icon?: LucideIcon; variant: ButtonVariant; says: (name: string) => string };
@@ -29,6 +31,8 @@ type Props = {
   className?: string;
   /** The id of an element that says why the viewer may not connect with anybody, where the screen has one. Default: a text below the button. */
   refusalId?: string | undefined;
+  /** What limits a request to an investor, where the screen knows it. */
+  limit?: InvestorRequestsView | null;
   /** Called when a request was answered or withdrawn. */
   onGone?: (related: RelationView) => void;
 };
@@ -37,7 +41,7 @@ type Props = {
  * How the viewer is related to a member, and what to do about it: connect, withdraw, accept or ignore, disconnect after a question. The main button
  * is the same element in all states, so that it keeps the focus. Where connecting is not possible, it stays and says why.
  */
-export function ConnectButton({ person, size = "sm", variant, className, refusalId, onGone }: Props) {
+export function ConnectButton({ person, size = "sm", variant, className, refusalId, limit, onGone }: Props) {
   const viewer = useViewer();
   const connection = useConnection(person, onGone);
   const [isAsking, setIsAsking] = useState(false);
@@ -47,7 +51,11 @@ export function ConnectButton({ person, size = "sm", variant, className, refusal
   if (!viewer || shown === "self") return null;
   const look = LOOKS[shown];
   const lacks = admissionRefusal(viewer);
-  const refusal = lacks ? PROBLEMS[lacks][1] : connection.refusal;
+  // What can be undone is not asked again.
+  const asks = shown === "none" && !connection.isWithdrawn && !connection.isIgnored;
+  const left = limit && asks && !lacks ? requestsLeftSentence(limit) : undefined;
+  const refusal = lacks ? PROBLEMS[lacks][1] : (connection.refusal ?? (limit?.left === 0 ? left : undefined));
+  const described = left ? { "aria-describedby": ownNote } : {};
   const noteId = lacks && refusalId ? refusalId : ownNote;
   const waiting = connection.waiting ?? { id: ownNote, wait: 0 };
   const onPress = {
@@ -63,7 +71,9 @@ export function ConnectButton({ person, size = "sm", variant, className, refusal
         size={size}
         variant={(shown === "none" && variant) || look.variant}
         className={className}
-        {...(refusal ? { "aria-disabled": true, "aria-describedby": noteId } : waitAttributes(waiting))}
+        {...(refusal
+          ? { "aria-disabled": true, "aria-describedby": noteId }
+          : { ...described, ...waitAttributes(waiting) })}
         // The second click of a double click would take back what the first one did.
         onClick={({ detail }) => detail < 2 && !isBusy && onPress()}
       >
@@ -87,9 +97,9 @@ export function ConnectButton({ person, size = "sm", variant, className, refusal
           </span>
         </Button>
       )}
-      {refusal && noteId === ownNote && (
+      {((refusal && noteId === ownNote) || left) && (
         <p id={ownNote} role={lacks ? undefined : "status"} className="w-full text-meta text-muted">
-          {refusal}
+          {refusal ?? left}
         </p>
       )}
       <WaitNote of={waiting} className="w-full text-subtle" />

@@ -1,16 +1,23 @@
 import { connectionRequestInput } from "#contract/network/connections.ts";
 import { CONNECTION_NOTE_MAX_LENGTH } from "#contract/network/plain/limits.ts";
+import type { InvestorRequestsView } from "#contract/profiles/profile.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import type { Mutation } from "#web/lib/mutations/mutation.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
 import { type RelatedPerson, requestConnection } from "./api.ts";
+import { requestsLeftSentence } from "./investor-requests.ts";
 
-type Props = { person: RelatedPerson; open: boolean; onClose: () => void };
+type Props = {
+  person: RelatedPerson;
+  limit: InvestorRequestsView | null;
+  open: boolean;
+  onClose: () => void;
+};
 
 /** Asks to connect with a note. */
-export default function NoteDialog({ person, open, onClose }: Props) {
+export default function NoteDialog({ person, limit, open, onClose }: Props) {
   const form = useForm({
     values: { note: "" },
     schema: connectionRequestInput,
@@ -24,7 +31,9 @@ export default function NoteDialog({ person, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={`Connect with ${person.name}`}
-      description={`${person.name} reads your note with the request.`}
+      description={[`${person.name} reads your note with the request.`, limit && requestsLeftSentence(limit)]
+        .filter(Boolean)
+        .join(" ")}
       label="Send request"
       busyLabel="Sending..."
       asksBeforeDiscard

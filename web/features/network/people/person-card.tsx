@@ -64,7 +64,7 @@ export function PersonCard({ person, reason, action }: Props) {
 
 function CardMenu({ person }: { person: MemberCardView }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { entries, dialog } = useNoteEntry(person, {
+  const { entries, dialog } = useNoteEntry(person, null, {
     isOpen,
     show: () => setIsOpen(true),
     close: () => setIsOpen(false),

@@ -11,6 +11,7 @@ export const asVisitor = (profile: ProfileView): ProfileView => ({
   ...profile,
   email: null,
   relation: { relation: "none", at: null },
+  investorRequests: null,
   skills: profile.skills.map((skill) => ({ ...skill, isEndorsed: false, fromConnections: 0 })),
   recommendations: { rows: [], cursor: null },
   isMe: false,

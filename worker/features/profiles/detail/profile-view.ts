@@ -7,6 +7,7 @@ import { admissionRefusal } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { toShownPage } from "../recommendations/shown.ts";
 import { toFocusView } from "./focus-view.ts";
+import { toInvestorRequests } from "./investor-requests.ts";
 import type { ProfileRows } from "./queries.ts";
 import { readStored, readVersions } from "./stored.ts";
 import type { SubjectRow } from "./subject.ts";
@@ -15,7 +16,16 @@ import type { SubjectRow } from "./subject.ts";
 export function toProfileView(
   c: Context<AppEnv>,
   row: SubjectRow,
-  { tags, skills, endorsedByConnections, activity, certificates, recommendations, views }: ProfileRows,
+  {
+    tags,
+    skills,
+    endorsedByConnections,
+    activity,
+    certificates,
+    recommendations,
+    views,
+    investorRequests,
+  }: ProfileRows,
   viewer: Viewer | null,
 ): ProfileView {
   const isMe = viewer?.id === row.id;
@@ -51,6 +61,7 @@ export function toProfileView(
       answers: toAnswerTime(row),
     },
     relation: toRelation(row),
+    investorRequests: viewer && isForMembers && !isMe ? toInvestorRequests(c, investorRequests, viewer) : null,
     mutualConnections: isForMembers ? countMutual(toPeers(row.ownPeers), toPeers(row.peers)) : 0,
     isMe,
     own: isMe ? toOwnView(row, views[0]?.views ?? 0) : null,

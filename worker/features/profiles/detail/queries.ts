@@ -15,6 +15,7 @@ import { isAdmitted } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { endorsementsSeenBy, isEndorsedBy, selectConnectionEndorsements } from "../endorsements/queries.ts";
 import { selectShown } from "../recommendations/shown.ts";
+import { selectInvestorRequests } from "./investor-requests.ts";
 import { selectSubject } from "./subject.ts";
 
 /** The statements of one profile, for a batch. Their results are for `toProfileView`, once `refusalOf` is null. */
@@ -30,6 +31,7 @@ export function selectProfile(c: Context<AppEnv>, subject: SQL) {
     certificates: selectCertificates(db, subject),
     recommendations: selectShown(db, subject, me),
     views: selectViews(db, subject, me, now),
+    investorRequests: selectInvestorRequests(c, subject),
   };
 }
 

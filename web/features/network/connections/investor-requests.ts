@@ -1,0 +1,12 @@
+import { formatLongDate } from "#contract/dates.ts";
+import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
+import { counted } from "#contract/numbers.ts";
+import type { InvestorRequestsView } from "#contract/profiles/profile.ts";
+
+/** How many more investors the viewer can ask to connect, in a sentence; as the server refuses it when there are none. */
+export function requestsLeftSentence({ left, resetsAt, tier }: InvestorRequestsView): string {
+  const day = formatLongDate(resetsAt);
+  if (left > 0) return `You can ask ${counted(left, "more investor")} to connect until ${day}.`;
+  const asked = `You asked ${NETWORK_LIMITS.investorRequestsPerMember.limit} investors to connect in these 30 days. You can ask again on ${day}.`;
+  return tier ? `${asked} The ${tier} tier lets you ask any number of investors to connect.` : asked;
+}
