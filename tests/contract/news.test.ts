@@ -34,6 +34,10 @@ describe("a source", () => {
     const input = { name: "Field Notes", feedUrl: "https://notes.example/feed", category: "startups", language: "en" };
     const { id } = await run(admin.addNewsSource, input as never);
     expect(await getRows(admin.newsSourcesQuery)).toMatchObject([{ id, name: "Field Notes", paused: false }, {}]);
+    const other = { ...input, name: "Fields", version: 1 };
+    expect(await run(admin.saveNewsSource(id), other as never)).toMatchObject({ name: "Fields", version: 2 });
+    const theirs = { id, name: "Fields", version: 2 };
+    await expect(run(admin.saveNewsSource(id), other as never)).rejects.toMatchObject({ theirs });
     expect(await run(admin.pauseNewsSource, { id, paused: true })).toMatchObject({ paused: true });
     await run(admin.removeNewsSource, id);
     expect(await getRows(admin.newsSourcesQuery)).toHaveLength(1);

@@ -294,6 +294,8 @@ type Answers = {
   "PUT /api/admin/quotes/:id/decision": Unread;
   "GET /api/admin/news": AdminNewsPage;
   "POST /api/admin/news": AdminNewsSourceView;
+  "GET /api/admin/news/:id": AdminNewsSourceView;
+  "PUT /api/admin/news/:id": AdminNewsSourceView;
   "PATCH /api/admin/news/:id": AdminNewsSourceView;
   "DELETE /api/admin/news/:id": Unread;
   "GET /api/admin/opportunities": AdminOpportunityPage;

@@ -35,4 +35,5 @@ export const READS: Record<string, Read[]> = {
   "/api/news/sources": [{ path: "/api/news/sources", as: "member", maxRows: NEWS_ROWS }],
   "/news-feed": [{ path: "/news-feed", as: "member", maxRows: NEWS_ROWS }],
   "/api/admin/news": [{ path: "/api/admin/news", as: "admin" }],
+  "/api/admin/news/:id": [{ path: "/api/admin/news/0190000e-0000-7000-8000-000000000001", as: "admin" }],
 };

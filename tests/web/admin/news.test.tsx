@@ -8,7 +8,15 @@ import { closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
 const LIST = "/api/admin/news";
 const source = (n: number, more: Partial<AdminNewsSourceView> = {}): AdminNewsSourceView => ({
   ...{ id: idOf(n), name: `Paper ${n}`, feedUrl: `https://paper.example/${n}`, category: "market", language: "en" },
-  ...{ paused: false, readAt: "2026-11-20T09:00:00.000Z", failures: 0, error: null, nextAt: null, sample: false },
+  ...{
+    paused: false,
+    readAt: "2026-11-20T09:00:00.000Z",
+    failures: 0,
+    error: null,
+    nextAt: null,
+    sample: false,
+    version: 1,
+  },
   ...more,
 });
 
@@ -59,6 +67,36 @@ describe("The news sources", () => {
     expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
     await user.click(dialog.getByRole("button", { name: "Remove" }));
     expect(await screen.findByText("Source removed")).toBeVisible();
+  });
+
+  it("are edited in a dialog, which keeps what was typed when another admin saved first", async () => {
+    let answers = 0;
+    const theirs = source(1, { category: "policy", version: 2 });
+    const { user, calls } = await openNews(
+      [source(1)],
+      stubs(
+        at(`GET ${LIST}/${idOf(1)}`, () => ({ body: theirs })),
+        at(`PUT ${LIST}/${idOf(1)}`, () => {
+          answers += 1;
+          return answers === 1 ? problem("conflict") : { body: { ...theirs, name: "Paper One", version: 3 } };
+        }),
+      ),
+    );
+    await user.click(await screen.findByRole("button", { name: "Edit Paper 1" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Paper 1" }));
+    const name = dialog.getByRole("textbox", { name: "Name" });
+    await user.clear(name);
+    await user.type(name, "Paper One");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText(/^This source was changed in the meantime/)).toBeVisible();
+    expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Paper One");
+    expect(dialog.getByRole("combobox", { name: "Category" })).toHaveValue("policy");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Paper One saved")).toBeVisible();
+    expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toMatchObject([
+      { name: "Paper One", category: "market", version: 1 },
+      { name: "Paper One", category: "policy", version: 2 },
+    ]);
   });
 
   it("that are typed and not added survive a reload", async () => {

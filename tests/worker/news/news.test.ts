@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AdminNewsPage, AdminNewsSourceView } from "#contract/admin/news.ts";
 import { DAY_MS, PAGE_SIZE } from "#contract/limits.ts";
@@ -9,7 +10,8 @@ import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { feedUrl } from "#tests/support/news/feed-url.ts";
-import { createItem, createSource, itemsOf, newsPage } from "#tests/support/news/news.ts";
+import { createItem, createSource, itemsOf, newsPage, sourceRow } from "#tests/support/news/news.ts";
+import { sweepNewsSearch } from "#worker/features/news/search/index-news.ts";
 
 let ada: TestMember;
 let otto: TestMember;
@@ -129,6 +131,53 @@ describe("a source", () => {
       { action: "news-source-paused" },
       { action: "news-source-added" },
     ]);
+  });
+
+  const edit = async (id: string, body: object) => {
+    const answer = await call(`/api/admin/news/${id}`, { method: "PUT", cookie: otto.cookie, body });
+    return [answer.status, await answer.json()] as [number, AdminNewsSourceView & { code: string; fields: object }];
+  };
+
+  it("is edited in the version that was read, and its items are found by its new name", async () => {
+    const body = input({ name: "Harbor Letter" });
+    const { id, version } = (await (await add(body)).json()) as AdminNewsSourceView;
+    await createItem(id, { title: "A quay opens" });
+    await testDb().update(newsSource).set({ readAt: 1, etag: "one", failures: 2, error: "Gone." });
+    const renamed = { ...body, name: "Quayside Paper", category: "policy", version };
+    expect(await edit(id, renamed)).toMatchObject([200, { name: "Quayside Paper", category: "policy", failures: 2 }]);
+    expect(await edit(id, renamed)).toMatchObject([409, { code: "conflict" }]);
+    await sweepNewsSearch(env, testDb());
+    expect(await titlesOf({ q: "quayside" })).toEqual(["A quay opens"]);
+    expect(await titlesOf({ q: "harbor letter" })).toEqual([]);
+    expect((await newsPage(ada, { source: id })).rows).toMatchObject([
+      { source: { name: "Quayside Paper" }, category: "startups" },
+    ]);
+    expect(await sourceRow(id)).toMatchObject({ etag: "one", readAt: 1 });
+    const audit = await (await call(`/api/admin/audit?subject=${id}`, { cookie: otto.cookie })).json();
+    expect((audit as { rows: object[] }).rows).toMatchObject([
+      { action: "news-source-edited", before: { name: "Harbor Letter" }, after: { name: "Quayside Paper" } },
+      { action: "news-source-added" },
+    ]);
+  });
+
+  it("with another address is one that has not been read, keeps its items, and is never another one's feed", async () => {
+    const [body, taken] = [input(), input()];
+    await add(taken);
+    const { id } = (await (await add(body)).json()) as AdminNewsSourceView;
+    await createItem(id);
+    await testDb().update(newsSource).set({ readAt: 1, etag: "one", failures: 2, error: "Gone." });
+    expect(await edit(id, { ...body, feedUrl: taken.feedUrl, version: 1 })).toMatchObject([
+      422,
+      { fields: { feedUrl: "This feed is already in the list." } },
+    ]);
+    const moved = { ...body, feedUrl: `https://notes.example/${newId()}`, version: 1 };
+    expect(await edit(id, moved)).toMatchObject([
+      200,
+      { feedUrl: moved.feedUrl, readAt: null, failures: 0, version: 2 },
+    ]);
+    expect(await sourceRow(id)).toMatchObject({ etag: null, error: null });
+    expect(await itemsOf(id)).toHaveLength(1);
+    expect((await edit(newId(), moved))[0]).toBe(404);
   });
 
   it("is refused when there are a hundred", async () => {

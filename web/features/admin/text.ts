@@ -46,6 +46,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   "certificate-withdrawn": "Certificate withdrawn",
   "mail-replayed": "Email resent",
   "news-source-added": "News source added",
+  "news-source-edited": "News source edited",
   "news-source-paused": "News source paused",
   "news-source-resumed": "News source resumed",
   "news-source-removed": "News source removed",

@@ -38,6 +38,7 @@ const AUDIT_ACTIONS = [
   "certificate-withdrawn",
   "mail-replayed",
   "news-source-added",
+  "news-source-edited",
   "news-source-paused",
   "news-source-resumed",
   "news-source-removed",

@@ -16,14 +16,23 @@ const feedUrl = z.pipe(
   z.transform((text) => new URL(text).href),
 );
 
-/** Body of `POST /api/admin/news` → 201 `AdminNewsSourceView`; supports `Idempotency-Key`. `category`: of items whose words name none. */
-export const newsSourceInput = z.strictObject({
+const fields = {
   name: shownLine(1, NEWS_SOURCE_NAME_MAX_LENGTH, { required: "Enter the name of the source." }),
   feedUrl,
   category: newsCategory,
   language: newsLanguage,
-});
+};
+
+/** Body of `POST /api/admin/news` → 201 `AdminNewsSourceView`; supports `Idempotency-Key`. `category`: of items whose words name none. */
+export const newsSourceInput = z.strictObject(fields);
 export type NewsSourceInput = z.infer<typeof newsSourceInput>;
+
+/**
+ * Body of `PUT /api/admin/news/:id` → `AdminNewsSourceView`, which `GET` answers too; `version` as it was read, else 409 `conflict`. 422 for the feed of
+ * another source. Items that were read before keep their category and language; a new address is read at once.
+ */
+export const newsSourceEdit = z.strictObject({ ...fields, version: z.int() });
+export type NewsSourceEdit = z.infer<typeof newsSourceEdit>;
 
 /** Body of `PATCH /api/admin/news/:id` → `AdminNewsSourceView`. A paused source is not read; its items stay. */
 export const newsSourceChange = z.strictObject({ paused: z.boolean() });
@@ -44,5 +53,6 @@ export type AdminNewsSourceView = {
   error: string | null;
   nextAt: string | null;
   sample: boolean;
+  version: number;
 };
 export type AdminNewsPage = Page<AdminNewsSourceView>;

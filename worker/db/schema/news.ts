@@ -26,6 +26,8 @@ export const newsSource = sqliteTable(
     error: text("error"),
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
+    /** Raised by each edit: an edit of an older version is refused. */
+    version: integer("version").notNull().default(1),
   },
   (t) => [
     uniqueIndex("news_source_feed").on(t.feedUrl),
@@ -48,7 +50,7 @@ export const newsItem = sqliteTable(
     language: text("language").$type<NewsLanguage>().notNull(),
     publishedAt: integer("published_at").notNull(),
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
-    /** Of the search index. An item does not change. */
+    /** Of the search index. An item changes only with the name of its source. */
     version: integer("version").notNull().default(1),
   },
   (t) => [

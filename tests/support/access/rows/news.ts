@@ -17,6 +17,15 @@ export const ROWS: Record<string, Row[]> = {
       cells: ADMIN_CREATED,
     },
   ],
+  "GET /api/admin/news/:id": [{ of: "missing", request: "GET /api/admin/news/{missing}", cells: ADMIN_MISSING }],
+  "PUT /api/admin/news/:id": [
+    {
+      of: "missing",
+      request: "PUT /api/admin/news/{missing}",
+      body: { name: "A paper", feedUrl: "https://paper.example/feed", category: "market", language: "en", version: 1 },
+      cells: ADMIN_MISSING,
+    },
+  ],
   "PATCH /api/admin/news/:id": [
     { of: "missing", request: "PATCH /api/admin/news/{missing}", body: { paused: true }, cells: ADMIN_MISSING },
   ],

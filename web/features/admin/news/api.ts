@@ -1,6 +1,7 @@
-import type { AdminNewsSourceView, NewsSourceInput } from "#contract/admin/news.ts";
+import type { AdminNewsSourceView, NewsSourceEdit, NewsSourceInput } from "#contract/admin/news.ts";
 import { http } from "#web/lib/http.ts";
 import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { refetchBelow } from "#web/lib/query-client.ts";
 import { refreshAdmin } from "../api.ts";
@@ -23,6 +24,18 @@ export const addNewsSource = mutation({
   onSuccess: refreshNews,
   success: "Source added",
 });
+
+/** Changes a source that was read in a version. Throws an EditConflict if another admin changed it since. */
+export const saveNewsSource = (id: string) =>
+  mutation({
+    mutationFn: (input: NewsSourceEdit) =>
+      saveOrConflict(
+        () => http.put<AdminNewsSourceView>(sourcePath(id), input),
+        () => http.get<AdminNewsSourceView>(sourcePath(id)),
+      ),
+    onSuccess: refreshNews,
+    success: ({ name }) => `${name} saved`,
+  });
 
 export const pauseNewsSource = mutation({
   mutationFn: ({ id, paused }: { id: string; paused: boolean }) =>

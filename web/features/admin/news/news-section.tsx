@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, Pause, Play, Trash2, TriangleAlert } from "lucide-react";
+import { CircleCheck, Clock, Pause, Pencil, Play, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { AdminNewsSourceView } from "#contract/admin/news.ts";
 import { NEWS_CATEGORY_NAMES, NEWS_LANGUAGE_NAMES } from "#contract/news/plain/categories.ts";
@@ -11,21 +11,31 @@ import { StatePill } from "#web/ui/content/pills.tsx";
 import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useLastOpen } from "#web/ui/overlays/last-open.ts";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { Moment } from "../moment.tsx";
 import { newsSourcesQuery, pauseNewsSource, removeNewsSource } from "./api.ts";
 import { NewSource } from "./new-source.tsx";
+import type { SourceDialogProps } from "./source-dialog.tsx";
+
+const SourceDialog = lazyOverlay<SourceDialogProps>(() => import("./source-dialog.tsx"), { resetOnOpen: true });
 
 /** The sources of news with their health, and the form of a new one. */
 export default function NewsSection() {
   const pages = usePages(newsSourcesQuery);
   const pause = useAction(pauseNewsSource);
   const [removed, setRemoved] = useState<AdminNewsSourceView | null>(null);
+  const [edited, setEdited] = useState<AdminNewsSourceView | null>(null);
+  const shown = useLastOpen(edited);
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_320px]">
       <TableSection
         title="News sources"
         pages={pages}
-        columns={columnsOf({ onPause: ({ id, paused }) => pause.run({ id, paused: !paused }), onRemove: setRemoved })}
+        columns={columnsOf({
+          onEdit: setEdited,
+          onPause: ({ id, paused }) => pause.run({ id, paused: !paused }),
+          onRemove: setRemoved,
+        })}
         name={["source", "sources"]}
         failed="Could not load the news sources."
         none={{ title: "No news sources yet", text: "Add an RSS or Atom feed. Its headlines appear in the News Feed." }}
@@ -34,19 +44,20 @@ export default function NewsSection() {
       <SectionCard title="New source">
         <NewSource />
       </SectionCard>
+      {shown && <SourceDialog source={shown} open={edited !== null} onClose={() => setEdited(null)} />}
       <RemoveDialog source={removed} onClose={() => setRemoved(null)} />
     </div>
   );
 }
 
-type Actions = { onPause: (source: AdminNewsSourceView) => void; onRemove: (source: AdminNewsSourceView) => void };
+type Actions = Record<"onEdit" | "onPause" | "onRemove", (source: AdminNewsSourceView) => void>;
 
-const columnsOf = ({ onPause, onRemove }: Actions): Column<AdminNewsSourceView>[] => [
+const columnsOf = ({ onEdit, onPause, onRemove }: Actions): Column<AdminNewsSourceView>[] => [
   {
     name: "Source",
     kind: "heading",
     // Its text ends before the buttons.
-    className: "max-lg:pr-28",
+    className: "max-lg:pr-40",
     cell: ({ name, feedUrl }) => (
       <>
         <span className="font-semibold wrap-anywhere">{name}</span>
@@ -65,6 +76,12 @@ const columnsOf = ({ onPause, onRemove }: Actions): Column<AdminNewsSourceView>[
     kind: "icons",
     cell: (source) => (
       <>
+        <IconButton
+          size="sm"
+          label={`Edit ${source.name}`}
+          icon={<Icon of={Pencil} />}
+          onClick={() => onEdit(source)}
+        />
         <IconButton
           size="sm"
           label={`${source.paused ? "Resume" : "Pause"} ${source.name}`}

@@ -9,7 +9,7 @@ import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { createdRow, readCreatedRow, readIdempotencyKey } from "#http/idempotency.ts";
 import { getRow, Problem } from "#http/problem.ts";
-import { selectNewsSource, toAdminSource } from "./queries.ts";
+import { feedListed, isFeedListed, selectListed, selectNewsSource, toAdminSource } from "./queries.ts";
 
 /**
  * Adds a source, which is read at once, or returns the one that the admin added with the same `Idempotency-Key` before. 422 when its feed is in the
@@ -19,12 +19,11 @@ export async function addNewsSource(c: Context<AppEnv>, input: NewsSourceInput):
   const { db, now, adminId } = c.var;
   const id = newId();
   const call = readIdempotencyKey(c, input, adminId);
-  const isListed = sql`exists (select 1 from ${newsSource} where ${newsSource.feedUrl} = ${input.feedUrl})`;
   const { applied, outcomes, listed } = await runCommand(c, {
     readBefore: {
-      listed: db.select({ id: newsSource.id }).from(newsSource).where(sql`${newsSource.feedUrl} = ${input.feedUrl}`),
+      listed: selectListed(db, input.feedUrl),
     },
-    onlyIf: sql`not ${isListed} and (select count(*) from ${newsSource}) < ${NEWS_SOURCES_MAX}`,
+    onlyIf: sql`not ${isFeedListed(input.feedUrl)} and (select count(*) from ${newsSource}) < ${NEWS_SOURCES_MAX}`,
     call,
     audit: { action: "news-source-added", subjectKind: "news-source", subjectId: id, after: input },
     // A source is added while its feed is not in the list and the list is below its limit.
@@ -35,7 +34,7 @@ export async function addNewsSource(c: Context<AppEnv>, input: NewsSourceInput):
   });
   const earlier = readCreatedRow(outcomes, call);
   if (!applied && !earlier) {
-    if (listed[0]) throw new Problem("invalid", { fields: { feedUrl: "This feed is already in the list." } });
+    if (listed[0]) throw feedListed();
     throw new Problem("conflict", { detail: `You can have up to ${NEWS_SOURCES_MAX} sources.` });
   }
   if (applied) c.executionCtx.waitUntil(c.env.NEWS.send({ id }));

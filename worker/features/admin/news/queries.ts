@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { AdminNewsPage, AdminNewsSourceView } from "#contract/admin/news.ts";
 import type { Db } from "#db/open.ts";
 import { newsSource } from "#db/schema/index.ts";
 import { rowId } from "#http/lists/cursor.ts";
 import { newestFirst } from "#http/lists/keyset.ts";
+import { Problem } from "#http/problem.ts";
 
 const sources = newestFirst({ id: [newsSource.id, rowId] });
 
@@ -17,8 +18,23 @@ export async function listNewsSources(db: Db, { cursor }: { cursor?: string | un
 export const selectNewsSource = (db: Db, id: string) => db.select().from(newsSource).where(eq(newsSource.id, id));
 
 export function toAdminSource(row: typeof newsSource.$inferSelect): AdminNewsSourceView {
-  const { id, name, feedUrl, category, language, paused, failures, error, sample } = row;
+  const { id, name, feedUrl, category, language, paused, failures, error, sample, version } = row;
   const readAt = row.readAt === null ? null : new Date(row.readAt).toISOString();
   const nextAt = paused ? null : new Date(row.dueAt).toISOString();
-  return { id, name, feedUrl, category, language, paused, readAt, failures, error, nextAt, sample };
+  return { id, name, feedUrl, category, language, paused, readAt, failures, error, nextAt, sample, version };
 }
+
+/** That a row of `news_source` other than `except` reads this feed. */
+const reads = (feedUrl: string, except: string) =>
+  sql`${newsSource.feedUrl} = ${feedUrl} and ${newsSource.id} <> ${except}`;
+
+/** SQL: another source than `except` reads this feed. */
+export const isFeedListed = (feedUrl: string, except = ""): SQL =>
+  sql`exists (select 1 from ${newsSource} where ${reads(feedUrl, except)})`;
+
+/** The statement that selects that source. */
+export const selectListed = (db: Db, feedUrl: string, except = "") =>
+  db.select({ id: newsSource.id }).from(newsSource).where(reads(feedUrl, except));
+
+/** 422 for a feed that another source reads. */
+export const feedListed = () => new Problem("invalid", { fields: { feedUrl: "This feed is already in the list." } });

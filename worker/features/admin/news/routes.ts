@@ -3,16 +3,19 @@ import {
   type AdminNewsPage,
   type AdminNewsSourceView,
   newsSourceChange,
+  newsSourceEdit,
   newsSourceInput,
   newsSourceQuery,
 } from "#contract/admin/news.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
+import { getRow } from "#http/problem.ts";
 import { valid } from "#http/validate.ts";
 import { addNewsSource } from "./add-source.ts";
+import { editNewsSource } from "./edit-source.ts";
 import { pauseNewsSource } from "./pause-source.ts";
-import { listNewsSources } from "./queries.ts";
+import { listNewsSources, selectNewsSource, toAdminSource } from "./queries.ts";
 import { removeNewsSource } from "./remove-source.ts";
 
 /** `/api/admin/news`: the sources of news. */
@@ -22,6 +25,12 @@ export const adminNewsRoutes = new Hono<AppEnv>()
   )
   .post("/", valid("json", newsSourceInput), async (c) =>
     c.json<AdminNewsSourceView>(await addNewsSource(c, c.req.valid("json")), 201),
+  )
+  .get("/:id", async (c) =>
+    c.json<AdminNewsSourceView>(toAdminSource(getRow(await selectNewsSource(c.var.db, c.req.param("id"))))),
+  )
+  .put("/:id", valid("json", newsSourceEdit), async (c) =>
+    c.json<AdminNewsSourceView>(await editNewsSource(c, c.req.param("id"), c.req.valid("json"))),
   )
   .patch("/:id", jsonBody, valid("json", newsSourceChange), async (c) =>
     c.json<AdminNewsSourceView>(await pauseNewsSource(c, c.req.param("id"), c.req.valid("json"))),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { NEWS_ITEMS_PER_READ, NEWS_ITEMS_PER_SOURCE, NEWS_READ_EVERY_MS } from "#contract/news/plain/limits.ts";
 import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
@@ -9,7 +9,11 @@ import { pendingInsertAll } from "#search/pending.ts";
 import type { FeedFile } from "./fetch-feed.ts";
 import type { NewItem } from "./read-feed.ts";
 
-type Source = Pick<typeof newsSource.$inferSelect, "id" | "undated">;
+type Source = Pick<typeof newsSource.$inferSelect, "id" | "feedUrl" | "undated">;
+
+/** The source while it has the address that was read: an admin may have changed it meanwhile. */
+export const isStill = ({ id, feedUrl }: Pick<Source, "id" | "feedUrl">) =>
+  and(eq(newsSource.id, id), eq(newsSource.feedUrl, feedUrl));
 
 /**
  * Stores the items that are new, and that the source was read. `file` is null when it has not changed, so its validators stay. A source keeps
@@ -53,6 +57,6 @@ export async function saveItems(db: Db, source: Source, items: NewItem[], file: 
         dueAt: Date.now() + NEWS_READ_EVERY_MS,
         ...(file && { etag: file.etag, modifiedAt: file.modifiedAt, undated }),
       })
-      .where(eq(newsSource.id, sourceId)),
+      .where(isStill(source)),
   });
 }

@@ -1,0 +1,43 @@
+import { type AdminNewsSourceView, newsSourceEdit } from "#contract/admin/news.ts";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { ConflictNotice, useConflict } from "#web/forms/use-conflict.tsx";
+import { useForm } from "#web/forms/use-form.ts";
+import { saveNewsSource } from "./api.ts";
+import { SourceFields, type SourceForm } from "./source-fields.tsx";
+
+export type SourceDialogProps = { source: AdminNewsSourceView; open: boolean; onClose: () => void };
+
+const valuesOf = ({ name, feedUrl, category, language }: AdminNewsSourceView): SourceForm => ({
+  ...{ name, feedUrl, category, language },
+});
+
+/** Edits a source of news. */
+export default function SourceDialog({ source, open, onClose }: SourceDialogProps) {
+  const conflict = useConflict(source, valuesOf);
+  const { base } = conflict;
+  const form = useForm({
+    values: valuesOf(base),
+    schema: newsSourceEdit,
+    toInput: (values) => ({ ...values, version: base.version }),
+    mutation: saveNewsSource(source.id),
+    draft: `admin/news/${source.id}`,
+    failures: "inside",
+    onDone: onClose,
+    onFailure: conflict.onFailure,
+    onRestoredDraft: conflict.onRestoredDraft,
+  });
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onClose={onClose}
+      title={`Edit ${source.name}`}
+      description="Items already in the News Feed stay, with the new name. A new category or language is for later items."
+      label="Save"
+      busyLabel="Saving..."
+      notice={<ConflictNotice of={conflict} form={form} what="source" />}
+    >
+      <SourceFields form={form} />
+    </FormDialog>
+  );
+}
