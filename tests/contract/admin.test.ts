@@ -255,6 +255,16 @@ describe("a tier", () => {
     expect(await tierOf(added.id)).toMatchObject({ name: "Partner Plus", version: 2 });
     const late = run(tiers.saveTier(added), { ...PARTNER, name: "Too late", version: added.version });
     await expect(late).rejects.toMatchObject({ theirs: { id: added.id, name: "Partner Plus", version: 2 } });
+    expect(await run(tiers.offerTier, { id: added.id, offered: false })).toMatchObject({ offered: false });
+    const was = (await get(admin.adminTiersQuery)).tiers.map(({ id }) => id);
+    const order = was.toReversed();
+    expect((await run(tiers.orderTiers, { order, was })).tiers.map(({ id }) => id)).toEqual(order);
+    await expect(
+      run(tiers.orderTiers, { order: was.toSpliced(0, 2, was[1] ?? "", was[0] ?? ""), was }),
+    ).rejects.toMatchObject({
+      theirs: expect.arrayContaining([expect.objectContaining({ id: added.id })]),
+    });
+    await run(tiers.orderTiers, { order: was, was: order });
   });
 });
 

@@ -296,6 +296,8 @@ type Answers = {
   "POST /api/admin/news": AdminNewsSourceView;
   "GET /api/admin/news/:id": AdminNewsSourceView;
   "PUT /api/admin/news/:id": AdminNewsSourceView;
+  "PUT /api/admin/tiers/order": AdminTiersView;
+  "PUT /api/admin/tiers/:id/offer": AdminTierView;
   "PATCH /api/admin/news/:id": AdminNewsSourceView;
   "DELETE /api/admin/news/:id": Unread;
   "GET /api/admin/opportunities": AdminOpportunityPage;

@@ -107,6 +107,7 @@ const tier = (id: string, name: string, euros: number | null, more: Partial<Admi
   price: euros === null ? null : { amountMinor: euros * 100, currency: "EUR" },
   features: [`What ${name} offers`],
   capabilities: [],
+  offered: true,
   memberCount: 0,
   version: 1,
   ...more,

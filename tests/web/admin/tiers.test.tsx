@@ -151,4 +151,56 @@ describe("Membership tiers", () => {
       { name: "Starter", version: 7 },
     ]);
   });
+
+  it("are withdrawn and offered again after a question that says what happens, but not the free one", async () => {
+    const withdrawn = { ...startup, offered: false };
+    const { user, calls } = await openTiers({
+      [`PUT ${PATH}/${STARTUP}/offer`]: ({ body }) => {
+        const now = (body as { offered: boolean }).offered ? startup : withdrawn;
+        stored = { tiers: tiers.tiers.map((tier) => (tier.id === STARTUP ? now : tier)) };
+        return { body: now };
+      },
+    });
+    expect(card("Free").queryByRole("button", { name: /^Withdraw/ })).toBeNull();
+    const dialog = await openDialog(user, "Withdraw Startup", "Withdraw Startup?");
+    expect(dialog.getByText(/2 members keep it, with what it allows and the agreed price\./)).toBeVisible();
+    expect(calls.some(({ method }) => method === "PUT")).toBe(false);
+    await user.click(dialog.getByRole("button", { name: "Withdraw" }));
+    expect(await toast("Startup withdrawn")).toBeVisible();
+    expect(await card("Startup").findByText("Withdrawn")).toBeVisible();
+    const again = await openDialog(user, "Offer Startup again", "Offer Startup again?");
+    await user.click(again.getByRole("button", { name: "Offer again" }));
+    expect(await toast("Startup is offered again")).toBeVisible();
+    expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
+      { offered: false },
+      { offered: true },
+    ]);
+  });
+
+  it("are put in another order by the keyboard, and saved at once; another admin's order is not lost unseen", async () => {
+    const ids = tiers.tiers.map(({ id }) => id);
+    const [free = "", second = "", third = ""] = ids;
+    let isFirst = true;
+    const { user, calls } = await openTiers({
+      [`PUT ${PATH}/order`]: () => {
+        if (!isFirst) return { body: stored };
+        isFirst = false;
+        stored = { tiers: tiers.tiers.toReversed() };
+        return problem("conflict");
+      },
+    });
+    const dialog = await openDialog(user, "Change order", "Order of tiers");
+    dialog.getByRole("button", { name: "Move Startup up" }).focus();
+    await user.keyboard("{Enter}");
+    expect(dialog.getByRole("button", { name: "Move Startup up" })).toHaveFocus();
+    await user.click(dialog.getByRole("button", { name: "Save order" }));
+    expect(await dialog.findByText(/^This order was changed in the meantime/)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Save order" }));
+    expect(await toast("Order saved")).toBeVisible();
+    const order = [second, free, third];
+    expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
+      { order, was: ids },
+      { order, was: ids.toReversed() },
+    ]);
+  });
 });

@@ -13,9 +13,23 @@ const works = (trusted: boolean) => ({ body: { trusted, expiresAt: "2027-01-01T0
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 const tiers: TiersView = {
   tiers: [
-    { id: FREE_TIER, name: "Free", price: { amountMinor: 0, currency: "EUR" }, features: [], capabilities: [] },
-    { id: STARTUP, name: "Startup", price: { amountMinor: 4900, currency: "EUR" }, features: [], capabilities: [] },
-    { id: STARTUP.replace(/2$/, "4"), name: "Enterprise", price: null, features: [], capabilities: [] },
+    {
+      id: FREE_TIER,
+      name: "Free",
+      price: { amountMinor: 0, currency: "EUR" },
+      features: [],
+      capabilities: [],
+      offered: true,
+    },
+    {
+      id: STARTUP,
+      name: "Startup",
+      price: { amountMinor: 4900, currency: "EUR" },
+      features: [],
+      capabilities: [],
+      offered: true,
+    },
+    { id: STARTUP.replace(/2$/, "4"), name: "Enterprise", price: null, features: [], capabilities: [], offered: true },
   ],
   mine: null,
 };

@@ -14,7 +14,7 @@ const show = (viewer: Partial<ViewerView>, { mail = true } = {}) =>
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const STARTUP = "01900000-0000-7000-8000-000500000002";
 const tiers = (requested: string | null): TiersView => ({
-  tiers: [{ id: STARTUP, name: "Startup", price: null, features: [], capabilities: [] }],
+  tiers: [{ id: STARTUP, name: "Startup", price: null, features: [], capabilities: [], offered: true }],
   mine: {
     tierId: FREE_TIER,
     agreedPrice: null,

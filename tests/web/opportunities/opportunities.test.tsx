@@ -33,7 +33,9 @@ describe("The list of opportunities", () => {
       routes: {
         "GET /api/tiers": () => ({
           body: {
-            tiers: [{ id: "2", name: "Startup", price: null, features: [], capabilities: ["deal-flow"] }],
+            tiers: [
+              { id: "2", name: "Startup", price: null, features: [], capabilities: ["deal-flow"], offered: true },
+            ],
             mine: null,
           },
         }),

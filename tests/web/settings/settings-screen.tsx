@@ -70,6 +70,7 @@ const tier = (id: string, name: string, euros: number | null, features: string[]
   price: euros === null ? null : { amountMinor: euros * 100, currency: "EUR" },
   features,
   capabilities: [],
+  offered: true,
 });
 
 export const STARTUP = "01900000-0000-7000-8000-000500000002";

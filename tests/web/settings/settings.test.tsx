@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { LinkMailResult } from "#contract/auth/email-verification.ts";
 import type { ViewerView } from "#contract/auth/viewer.ts";
+import { FREE_TIER, type TiersView } from "#contract/membership/tiers.ts";
 import type { AccountView } from "#contract/settings/account.ts";
 import { CLOSE_TRANSITION_MS } from "#web/lib/focus.ts";
 import { type Answer, type AnswerTo, ada, at, closeTabs, problem, stubServer } from "../auth/auth-server.ts";
@@ -287,6 +288,26 @@ describe("The tier section", () => {
     expect(cards.getByText("Current tier")).toBeVisible();
     expect(cards.getByText("Nothing is charged on this site, and you don't need a card.")).toBeVisible();
     expect(cards.queryByRole("button", { name: "Request Free" })).not.toBeInTheDocument();
+  });
+
+  const withdrawn = tiers.tiers.map((tier) => (tier.id === STARTUP ? { ...tier, offered: false } : tier));
+  const openWithdrawn = async (mine: Partial<NonNullable<TiersView["mine"]>>) => {
+    stubServer({});
+    const none = { tierId: FREE_TIER, agreedPrice: null, requested: null, refused: null };
+    await openSettings("tier", { "/api/tiers": { tiers: withdrawn, mine: { ...none, ...mine } } });
+    return within(await screen.findByRole("region", { name: "All tiers" }));
+  };
+
+  it("says of a withdrawn tier that who has it keeps it", async () => {
+    const cards = await openWithdrawn({ tierId: STARTUP });
+    expect(cards.getByText("No longer offered. You keep it.")).toBeVisible();
+    expect(cards.queryByRole("button", { name: "Request Startup" })).toBeNull();
+  });
+
+  it("offers a withdrawn tier to nobody, also not after a rejected request for it", async () => {
+    const cards = await openWithdrawn({ refused: { tierId: STARTUP, reason: "Add your company first." } });
+    expect(screen.getByText(/your request for Startup/)).toBeVisible();
+    expect(cards.queryByText("Startup")).toBeNull();
   });
 
   it("requests a tier, keeps the focus, and withdraws the request", async () => {

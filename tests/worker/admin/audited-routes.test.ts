@@ -2,7 +2,7 @@ import { count } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
-import { audit, secondFactorRemoval } from "#db/schema/index.ts";
+import { audit, secondFactorRemoval, tier } from "#db/schema/index.ts";
 import { createCourse } from "#tests/support/academy/courses.ts";
 import { cellsOf, MATRIX } from "#tests/support/access/access-matrix.ts";
 import type { Row } from "#tests/support/access/access-row.ts";
@@ -57,6 +57,11 @@ const PREPARED: Record<string, () => Promise<Write>> = {
     body: { isShown: false },
   }),
   "PUT /api/admin/registration": async () => ({ request: "PUT /api/admin/registration", body: { mode: "open" } }),
+  "PUT /api/admin/tiers/order": async () => {
+    const rows = await testDb().select({ id: tier.id }).from(tier).orderBy(tier.position, tier.id);
+    const was = rows.map(({ id }) => id);
+    return { request: "PUT /api/admin/tiers/order", body: { order: was.toReversed(), was } };
+  },
   "PATCH /api/admin/news/:id": async () => ({
     request: `PATCH /api/admin/news/${await createSource("gone")}`,
     body: { paused: true },

@@ -14,12 +14,16 @@ type Props = Omit<ComponentProps<typeof Select>, "value" | "onChange"> & {
 
 export function TierSelect({ own, value, onChange, ...rest }: Props) {
   const { data } = useQuery(adminTiersQuery);
-  const tiers: Tier[] = data?.tiers ?? [];
-  const choices = tiers.some(({ id }) => id === own.id) ? tiers : [own, ...tiers];
+  const tiers = data?.tiers ?? [];
+  const withdrawn = tiers.filter(({ offered }) => !offered).map(({ id }) => id);
+  // A withdrawn tier is given to nobody else. It stays as the one that is there.
+  const offered: Tier[] = tiers.filter(({ id }) => id === own.id || !withdrawn.includes(id));
+  const choices = offered.some(({ id }) => id === own.id) ? offered : [own, ...offered];
+  const nameOf = ({ id, name }: Tier) => (withdrawn.includes(id) ? `${name} (withdrawn)` : name);
   const choose = (chosen: string) => onChange(choices.find(({ id }) => id === chosen) ?? own);
   return (
     <Select {...rest} value={value.id} onChange={({ target }) => choose(target.value)}>
-      <Options of={choices.map(({ id, name }) => [id, name])} />
+      <Options of={choices.map((tier) => [tier.id, nameOf(tier)])} />
     </Select>
   );
 }

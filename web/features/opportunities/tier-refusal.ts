@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { TierView } from "#contract/membership/tiers.ts";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { tiersQuery } from "#web/lib/tiers/api.ts";
@@ -12,7 +13,10 @@ export function useDealFlowRefusal(): string | null {
   if (refusal === "email-unverified") return "Confirm your email to share opportunities.";
   if (refusal) return "You can share opportunities once an admin approves your membership.";
   if (!isTierNeeded) return null;
-  // In their order, the cheapest first.
-  const tier = data?.tiers.find(({ capabilities }) => capabilities.includes("deal-flow"));
+  // A price on request counts as the dearest.
+  const priceOf = ({ price }: TierView) => price?.amountMinor ?? Number.POSITIVE_INFINITY;
+  const [tier] = (data?.tiers ?? [])
+    .filter(({ offered, capabilities }) => offered && capabilities.includes("deal-flow"))
+    .toSorted((one, other) => (priceOf(one) < priceOf(other) ? -1 : 1));
   return `Sharing an opportunity is part of the ${tier?.name ?? "next higher"} tier.`;
 }

@@ -71,10 +71,13 @@ async function findMember(c: Context<AppEnv>, email: string): Promise<string | u
   return row?.id;
 }
 
-/** 422 for a requested tier that does not exist. */
+/** 422 for a requested tier that does not exist or is not offered. */
 async function checkTier(c: Context<AppEnv>, id: string | undefined): Promise<void> {
   if (!id) return;
-  const rows = await c.var.db.select({ id: tier.id }).from(tier).where(eq(tier.id, id));
-  if (rows.length === 0)
-    throw new Problem("invalid", { fields: { requestedTierId: "This membership tier does not exist." } });
+  const [found] = await c.var.db.select({ withdrawn: tier.withdrawn }).from(tier).where(eq(tier.id, id));
+  if (!found) throw new Problem("invalid", { fields: { requestedTierId: "This membership tier does not exist." } });
+  if (found.withdrawn)
+    throw new Problem("invalid", {
+      fields: { requestedTierId: "This tier is no longer offered. Choose another one." },
+    });
 }

@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { TIER_FEATURE_MAX_LENGTH, TIER_FEATURES_MAX, TIER_NAME_MAX_LENGTH, TIER_PRICE_MAX_MINOR } from "../limits.ts";
+import {
+  TIER_FEATURE_MAX_LENGTH,
+  TIER_FEATURES_MAX,
+  TIER_NAME_MAX_LENGTH,
+  TIER_PRICE_MAX_MINOR,
+  TIERS_MAX,
+} from "../limits.ts";
 import { id, type Money, shownLine } from "../text.ts";
 
 /**
@@ -28,17 +34,21 @@ export const CAPABILITY_NAMES: Record<Capability, string> = {
 /** The tier of every member who was never given another. It cannot be deleted; a migration creates it with three others. */
 export const FREE_TIER = "01900000-0000-7000-8000-000500000001";
 
-/** A tier as everybody may see it. `price` null is 'Custom'; `features` is text for people, `capabilities` is what the server checks. */
+/**
+ * A tier as everybody may see it. `price` null is 'Custom'; `features` is text for people, `capabilities` is what the server checks. `offered`: false
+ * for one that was withdrawn: members who have it keep it, and nobody else gets it.
+ */
 export type TierView = {
   id: string;
   name: string;
   price: Money | null;
   features: string[];
   capabilities: Capability[];
+  offered: boolean;
 };
 
 /**
- * `GET /api/tiers`: all tiers in their order. `mine` is null for visitors; else the viewer's tier, the price agreed when they got it, and
+ * `GET /api/tiers`: the offered tiers in their order, and those of `mine` that were withdrawn. `mine` is null for visitors; else the viewer's tier, the price agreed when they got it, and
  * their request for another tier, or the one that was refused last. Instants in ISO 8601.
  */
 export type TiersView = {
@@ -51,7 +61,7 @@ export type TiersView = {
   } | null;
 };
 
-/** Body of `PUT /api/tiers/request`. 409 `conflict` for the tier the viewer has; `DELETE` withdraws the request. */
+/** Body of `PUT /api/tiers/request`. 409 `conflict` for the tier the viewer has and for one that was withdrawn; `DELETE` withdraws the request. */
 export const tierRequestInput = z.strictObject({ tierId: id });
 
 const NAME_REQUIRED = "Enter a name for the tier.";
@@ -75,6 +85,17 @@ export type TierInput = z.infer<typeof tierInput>;
 /** Body of `PUT /api/admin/tiers/:id`; `version` as it was read, else 409 `conflict`. */
 export const tierEditInput = z.strictObject({ ...tierFields, version: z.int() });
 export type TierEditInput = z.infer<typeof tierEditInput>;
+
+/**
+ * Body of `PUT /api/admin/tiers/:id/offer` → `AdminTierView`: withdraws a tier, or offers it again; not the free one (422). Members who have it keep
+ * it. Requests for it stay open until an admin gives another tier or rejects them.
+ */
+export const tierOfferInput = z.strictObject({ offered: z.boolean() });
+
+const tierIds = z.array(id).check(z.maxLength(TIERS_MAX));
+/** Body of `PUT /api/admin/tiers/order` → `AdminTiersView`: all ids in their new order, and in the order that was read, else 409 `conflict`. */
+export const tierOrderInput = z.strictObject({ order: tierIds, was: tierIds });
+export type TierOrderInput = z.infer<typeof tierOrderInput>;
 
 /** A tier in the admin panel. `memberCount` counts the members it was given to; null for the free tier, which everybody else has. */
 export type AdminTierView = TierView & { memberCount: number | null; version: number };

@@ -16,6 +16,8 @@ export const tier = sqliteTable("tier", {
   memberCount: integer("member_count").notNull().default(0),
   /** Raised by each edit: an edit of an older version is refused. */
   version: integer("version").notNull().default(1),
+  /** Not offered anymore: nobody is given it or requests it, and members who have it keep it. */
+  withdrawn: integer("withdrawn", { mode: "boolean" }).notNull().default(false),
 });
 
 /** The capabilities of each tier: the table the server checks. */

@@ -12,6 +12,7 @@ export const tierColumns = {
   priceMinor: tier.priceMinor,
   currency: tier.currency,
   features: tier.features,
+  withdrawn: tier.withdrawn,
   capabilities:
     sql<string>`(select json_group_array(${entitlement.capability}) from ${entitlement} where ${entitlement.tierId} = ${tier.id})`.as(
       "capabilities",
@@ -24,23 +25,37 @@ type TierRow = {
   priceMinor: number | null;
   currency: string;
   features: string[];
+  withdrawn: boolean;
   capabilities: string;
 };
 
-export const toTierView = ({ id, name, priceMinor, currency, features, capabilities }: TierRow): TierView => ({
+export const toTierView = ({
+  id,
+  name,
+  priceMinor,
+  currency,
+  features,
+  withdrawn,
+  capabilities,
+}: TierRow): TierView => ({
   id,
   name,
   price: priceMinor === null ? null : { amountMinor: priceMinor, currency },
   features,
   capabilities: JSON.parse(capabilities),
+  offered: !withdrawn,
 });
 
 /** Whether the tier with this id includes a capability, as an expression: for statements that must decide on it themselves. */
 export const tierIncludes = (tierId: SQL, capability: Capability): SQL =>
   sql`exists (select 1 from ${entitlement} where ${entitlement.tierId} = ${tierId} and ${entitlement.capability} = ${capability})`;
 
+/** SQL: a tier is offered: it can be requested, and be given to a member. */
+export const isTierOffered = (tierId: SQL | string): SQL<number> =>
+  sql`exists (select 1 from ${tier} where ${tier.id} = ${tierId} and ${tier.withdrawn} = 0)`;
+
 /**
- * The statement that reads the name of the cheapest tier with a capability; a price on request counts as the dearest. With `onlyIf` it
+ * The statement that reads the name of the cheapest offered tier with a capability; a price on request counts as the dearest. With `onlyIf` it
  * looks only when that holds.
  */
 export const selectCheapestTier = (db: Db, capability: Capability, onlyIf?: SQL) =>
@@ -48,6 +63,6 @@ export const selectCheapestTier = (db: Db, capability: Capability, onlyIf?: SQL)
     .select({ name: tier.name })
     .from(tier)
     .innerJoin(entitlement, eq(entitlement.tierId, tier.id))
-    .where(and(onlyIf, eq(entitlement.capability, capability)))
+    .where(and(onlyIf, eq(entitlement.capability, capability), eq(tier.withdrawn, false)))
     .orderBy(sql`${tier.priceMinor} is null`, asc(tier.priceMinor), asc(tier.position))
     .limit(1);

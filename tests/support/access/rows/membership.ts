@@ -73,6 +73,18 @@ export const ROWS: Record<string, Row[]> = {
       cells: ADMIN_CREATED,
     },
   ],
+  "PUT /api/admin/tiers/order": [
+    {
+      of: "others",
+      request: "PUT /api/admin/tiers/order",
+      body: { order: [], was: [] },
+      cells: "401 403 403 403 403 403 409",
+    },
+  ],
+  "PUT /api/admin/tiers/:id/offer": [
+    { of: "own", request: "PUT /api/admin/tiers/{spare-tier}/offer", body: { offered: false }, cells: ADMIN_ONLY },
+    { of: "missing", request: "PUT /api/admin/tiers/{missing}/offer", body: { offered: false }, cells: ADMIN_MISSING },
+  ],
   "PUT /api/admin/tiers/:id": [
     {
       of: "own",

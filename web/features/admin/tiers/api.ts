@@ -1,4 +1,4 @@
-import type { AdminTierView, TierInput } from "#contract/membership/tiers.ts";
+import type { AdminTiersView, AdminTierView, TierInput, TierOrderInput } from "#contract/membership/tiers.ts";
 import { http } from "#web/lib/http.ts";
 import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
@@ -18,12 +18,34 @@ export const saveTier = (tier: AdminTierView | null) =>
             () => fetchTier(tier.id),
           )
         : http.post<AdminTierView>(TIERS, input),
-    onSuccess() {
-      refreshAdmin();
-      void queryClient.invalidateQueries(tiersQuery);
-    },
+    onSuccess: refreshTiers,
     success: (_, { name }) => `${name} ${tier ? "saved" : "added"}`,
   });
+
+/** Withdraws a tier, so that nobody else gets it, or offers it again. */
+export const offerTier = mutation({
+  mutationFn: ({ id, offered }: { id: string; offered: boolean }) =>
+    http.put<AdminTierView>(`${TIERS}/${encodeURIComponent(id)}/offer`, { offered }),
+  onSuccess: refreshTiers,
+  success: ({ name, offered }) => (offered ? `${name} is offered again` : `${name} withdrawn`),
+});
+
+/** Changes the order of the tiers. Throws an EditConflict if another admin changed it, or added a tier, since. */
+export const orderTiers = mutation({
+  mutationFn: (input: TierOrderInput) =>
+    saveOrConflict(
+      () => http.put<AdminTiersView>(`${TIERS}/order`, input),
+      async () => (await queryClient.fetchQuery({ ...adminTiersQuery, staleTime: 0 })).tiers,
+    ),
+  onSuccess: refreshTiers,
+  success: "Order saved",
+});
+
+/** Fetches again what admins and members see of the tiers. */
+function refreshTiers(): void {
+  refreshAdmin();
+  void queryClient.invalidateQueries(tiersQuery);
+}
 
 async function fetchTier(id: string): Promise<AdminTierView | undefined> {
   const { tiers } = await queryClient.fetchQuery({ ...adminTiersQuery, staleTime: 0 });

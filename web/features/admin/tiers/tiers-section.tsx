@@ -1,21 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, Plus } from "lucide-react";
+import { Ban, Check, ListOrdered, Plus } from "lucide-react";
 import { useState } from "react";
 import { TIERS_MAX } from "#contract/limits.ts";
-import { type AdminTierView, CAPABILITY_NAMES } from "#contract/membership/tiers.ts";
+import { type AdminTierView, CAPABILITY_NAMES, FREE_TIER } from "#contract/membership/tiers.ts";
 import { formatPrice } from "#web/lib/price.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { StatePill } from "#web/ui/content/pills.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { adminTiersQuery } from "../api.ts";
 import { formatMemberCount } from "../text.ts";
+import { OfferQuestion } from "./offer-question.tsx";
 
 const TierDialog = lazyOverlay(() => import("./tier-dialog.tsx"), { resetOnOpen: true });
+const OrderDialog = lazyOverlay(() => import("./order-dialog.tsx"), { resetOnOpen: true });
 
-/** The membership tiers, with a dialog to add and edit them. */
+/** The membership tiers, with dialogs to add, edit and withdraw them, and to change their order. */
 export default function TiersSection() {
   return (
     <QueryState query={useQuery(adminTiersQuery)} failed="Could not load tiers." loading={<Skeleton height={280} />}>
@@ -28,6 +31,8 @@ function Tiers({ tiers }: { tiers: readonly AdminTierView[] }) {
   const [isOpen, setIsOpen] = useState(false);
   /** The tier in the dialog; null for a new one. It stays while the dialog closes. */
   const [edited, setEdited] = useState<AdminTierView | null>(null);
+  const [asked, setAsked] = useState<AdminTierView | null>(null);
+  const [isOrdering, setIsOrdering] = useState(false);
   const edit = (tier: AdminTierView | null) => {
     setEdited(tier);
     setIsOpen(true);
@@ -38,14 +43,20 @@ function Tiers({ tiers }: { tiers: readonly AdminTierView[] }) {
       title="Membership tiers"
       inside="flush"
       action={
-        isFull ? (
-          <p className="text-meta text-muted">Up to {TIERS_MAX} tiers</p>
-        ) : (
-          <Button size="sm" onClick={() => edit(null)}>
-            <Icon of={Plus} />
-            Add New Tier
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <Button size="sm" variant="ghost" onClick={() => setIsOrdering(true)}>
+            <Icon of={ListOrdered} />
+            Change order
           </Button>
-        )
+          {isFull ? (
+            <p className="text-meta text-muted">Up to {TIERS_MAX} tiers</p>
+          ) : (
+            <Button size="sm" onClick={() => edit(null)}>
+              <Icon of={Plus} />
+              Add New Tier
+            </Button>
+          )}
+        </div>
       }
       footer={
         <p className="text-meta text-muted">
@@ -55,16 +66,20 @@ function Tiers({ tiers }: { tiers: readonly AdminTierView[] }) {
     >
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,236px),1fr))] overflow-clip border-t border-border">
         {tiers.map((tier) => (
-          <Tier key={tier.id} tier={tier} onEdit={() => edit(tier)} />
+          <Tier key={tier.id} tier={tier} onEdit={() => edit(tier)} onOffer={() => setAsked(tier)} />
         ))}
       </ul>
       <TierDialog tier={edited} open={isOpen} onClose={() => setIsOpen(false)} />
+      <OrderDialog tiers={tiers} open={isOrdering} onClose={() => setIsOrdering(false)} />
+      <OfferQuestion tier={asked} onClose={() => setAsked(null)} />
     </SectionCard>
   );
 }
 
-function Tier({ tier, onEdit }: { tier: AdminTierView; onEdit: () => void }) {
-  const { name, price, features, capabilities, memberCount } = tier;
+type TierProps = { tier: AdminTierView; onEdit: () => void; onOffer: () => void };
+
+function Tier({ tier, onEdit, onOffer }: TierProps) {
+  const { id, name, price, features, capabilities, memberCount, offered } = tier;
   return (
     // Lines to the right and below; what falls on the card's own edge is clipped.
     <li className="flex flex-col px-5 pt-4 pb-4.5 [box-shadow:1px_0_0_var(--border),0_1px_0_var(--border)]">
@@ -74,6 +89,11 @@ function Tier({ tier, onEdit }: { tier: AdminTierView; onEdit: () => void }) {
           Edit Tier
         </Button>
       </div>
+      {!offered && (
+        <p className="mt-2">
+          <StatePill tone="quiet" icon={Ban} word="Withdrawn" />
+        </p>
+      )}
       <p className="mt-2 mb-3 font-serif text-h1 leading-[1.1] font-[560] lining-nums tabular-nums">
         {formatPrice(price)}
       </p>
@@ -91,6 +111,17 @@ function Tier({ tier, onEdit }: { tier: AdminTierView; onEdit: () => void }) {
         )}
         <p>{memberCount === null ? "Everyone without another tier" : formatMemberCount(memberCount)}</p>
       </div>
+      {id !== FREE_TIER && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="mt-3 self-start"
+          aria-label={offered ? `Withdraw ${name}` : `Offer ${name} again`}
+          onClick={onOffer}
+        >
+          {offered ? "Withdraw" : "Offer again"}
+        </Button>
+      )}
     </li>
   );
 }

@@ -12,7 +12,7 @@ import { Options } from "#web/ui/fields/options.tsx";
 export function TierChoice(attributes: ComponentProps<typeof Select>) {
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useQuery({ ...tiersQuery, enabled: isOpen });
-  const tiers = data?.tiers.filter(({ id }) => id !== FREE_TIER) ?? [];
+  const tiers = data?.tiers.filter(({ id, offered }) => offered && id !== FREE_TIER) ?? [];
   return (
     <MoreOptions isOpen={isOpen} onOpenChange={setOpen}>
       <Field

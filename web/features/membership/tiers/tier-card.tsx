@@ -20,6 +20,11 @@ export function TierCard({ tier, state, request }: Props) {
       className={`flex flex-col px-5 pt-4 pb-4.5 wrap-anywhere shadow-[1px_0_0_var(--border),0_1px_0_var(--border)] max-md:px-4 ${state === "own" ? "bg-[color-mix(in_oklab,var(--brass-soft)_30%,var(--surface))]" : ""}`}
     >
       <h3>{tier.name}</h3>
+      {!tier.offered && (
+        <p className="text-meta text-muted">
+          {state === "own" ? "No longer offered. You keep it." : "No longer offered."}
+        </p>
+      )}
       <p className="mt-2 mb-3 font-serif text-h1 leading-[1.1] font-[560] lining-nums tabular-nums">
         {formatPrice(tier.price)}
       </p>

@@ -41,14 +41,16 @@ function Tiers({ view: { tiers, mine } }: { view: TiersView }) {
         }
       >
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] overflow-clip border-t border-border">
-          {tiers.map((tier) => (
-            <TierCard
-              key={tier.id}
-              tier={tier}
-              state={tier.id === own?.id ? "own" : tier.id === requested?.id ? "requested" : "open"}
-              request={request}
-            />
-          ))}
+          {tiers
+            .filter((tier) => tier.offered || tier === own || tier === requested)
+            .map((tier) => (
+              <TierCard
+                key={tier.id}
+                tier={tier}
+                state={tier === own ? "own" : tier === requested ? "requested" : "open"}
+                request={request}
+              />
+            ))}
         </ul>
       </SectionCard>
     </>

@@ -12,7 +12,7 @@ import { isSuppressed, mailOutcome } from "#mail/outbox.ts";
 import { afterTierChange } from "../members/after-tier-change.ts";
 import { decidedNotification } from "../members/decided-notification.ts";
 import { memberAudit, memberMatches, updateMember } from "../members/member-statements.ts";
-import { agreedPrice, moveTierCounts, tierExists } from "../members/tier-statements.ts";
+import { agreedPrice, canBeGiven, givenTierColumns, moveTierCounts, refuseTier } from "../members/tier-statements.ts";
 
 type Kind = ApplicationView["kind"];
 
@@ -43,7 +43,7 @@ type Decision = Pick<AuditEntry, "action" | "before" | "after"> & {
 /**
  * Decides one application: one batch in which every statement requires that the application is open, and the last
  * one closes it. Of any number of admins at once one decides; the others get 409 `already-decided` and change nothing. 422 for a tier
- * that does not exist. The member and the other admins are notified at once.
+ * that does not exist or is not offered. The member and the other admins are notified at once.
  */
 export async function decideApplication(
   c: Context<AppEnv>,
@@ -54,7 +54,7 @@ export async function decideApplication(
   const notice = NOTIFIED[entry.action];
   const columns = sql`${set} tier_id = ${tierId}, tier_price_minor = ${agreedPrice(tierId)}, requested_tier_id = null, tier_requested_at = null`;
   const { applied, members } = await runCommand(c, {
-    onlyIf: sql`${memberMatches(memberId, IS_OPEN[kind])} and ${tierExists(tierId)}`,
+    onlyIf: sql`${memberMatches(memberId, IS_OPEN[kind])} and ${canBeGiven(memberId, tierId)}`,
     audit: memberAudit(memberId, entry),
     mail: memberMail(MAIL_KINDS[kind], memberId),
     write: (onlyIf) => ({
@@ -65,8 +65,7 @@ export async function decideApplication(
     readAfter: { members: selectDecidedMember(db, memberId, tierId) },
   });
   const member = getRow(members, "member-not-found");
-  if (!member.tierExists)
-    throw new Problem("invalid", { fields: { tierId: "This tier no longer exists. Choose another one." } });
+  refuseTier(member);
   if (!applied) throw new Problem("already-decided");
   afterTierChange(c, memberId, member.status);
   return { id: memberId, status: member.status, mail: mailOutcome(c.env, Boolean(member.suppressed)) };
@@ -77,7 +76,7 @@ const selectDecidedMember = (db: Db, memberId: string, tierId: SQL) =>
     .select({
       status: user.status,
       suppressed: isSuppressed(sql`${user.email}`).as("suppressed"),
-      tierExists: tierExists(tierId).as("tier_exists"),
+      ...givenTierColumns(memberId, tierId),
     })
     .from(user)
     .where(eq(user.id, memberId));

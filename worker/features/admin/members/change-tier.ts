@@ -5,15 +5,15 @@ import { jsonObject } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import { memberMail } from "#domain/members/member-mail.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { getRow, Problem } from "#http/problem.ts";
+import { getRow } from "#http/problem.ts";
 import { afterTierChange } from "./after-tier-change.ts";
 import { decidedNotification } from "./decided-notification.ts";
 import { memberAudit, memberJson, memberMatches, updateMember } from "./member-statements.ts";
-import { agreedPrice, moveTierCounts, tierExists, tierName } from "./tier-statements.ts";
+import { agreedPrice, canBeGiven, givenTierColumns, moveTierCounts, refuseTier, tierName } from "./tier-statements.ts";
 
 /**
  * Gives a member a tier at its current price; an open request for the same tier is closed with it. The tier a member already has changes
- * and writes nothing. 422 for a tier that does not exist.
+ * and writes nothing. 422 for a tier that does not exist or is not offered.
  */
 export async function changeTier(c: Context<AppEnv>, memberId: string, tierId: string): Promise<void> {
   const { db } = c.var;
@@ -21,7 +21,7 @@ export async function changeTier(c: Context<AppEnv>, memberId: string, tierId: s
     tier_requested_at = case when requested_tier_id = ${tierId} then null else tier_requested_at end,
     refused_tier_id = null, tier_refusal_reason = null`;
   const { applied, members } = await runCommand(c, {
-    onlyIf: sql`${memberMatches(memberId, sql`${user.tierId} <> ${tierId}`)} and ${tierExists(tierId)}`,
+    onlyIf: sql`${memberMatches(memberId, sql`${user.tierId} <> ${tierId}`)} and ${canBeGiven(memberId, tierId)}`,
     audit: memberAudit(memberId, {
       action: "tier-given",
       before: memberJson(memberId, { tier: tierName(sql`${user.tierId}`) }),
@@ -35,13 +35,12 @@ export async function changeTier(c: Context<AppEnv>, memberId: string, tierId: s
     }),
     readAfter: {
       members: db
-        .select({ status: user.status, tierExists: tierExists(tierId).as("tier_exists") })
+        .select({ status: user.status, ...givenTierColumns(memberId, tierId) })
         .from(user)
         .where(eq(user.id, memberId)),
     },
   });
   const member = getRow(members, "member-not-found");
-  if (!member.tierExists)
-    throw new Problem("invalid", { fields: { tierId: "This tier no longer exists. Choose another one." } });
+  refuseTier(member);
   if (applied) afterTierChange(c, memberId, member.status);
 }

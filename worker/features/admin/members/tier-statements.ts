@@ -4,6 +4,7 @@ import type { Db } from "#db/open.ts";
 import { tier, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { memberColumn } from "#domain/members/member-column.ts";
+import { Problem } from "#http/problem.ts";
 
 /**
  * Statements and SQL fragments of the batches that change a member's tier. They read the member's current tier, so they come before the
@@ -14,9 +15,22 @@ import { memberColumn } from "#domain/members/member-column.ts";
 export const tierName = (tierId: SQL | string): SQL =>
   sql`(select ${tier.name} from ${tier} where ${tier.id} = ${tierId})`;
 
-/** Whether a tier exists, as an expression. */
-export const tierExists = (tierId: SQL | string): SQL<number> =>
-  sql`exists (select 1 from ${tier} where ${tier.id} = ${tierId})`;
+/** SQL: a member can be given a tier: it is offered, or they have it already. */
+export const canBeGiven = (memberId: string, tierId: SQL | string): SQL<number> =>
+  sql`exists (select 1 from ${tier} where ${tier.id} = ${tierId}
+    and (${tier.withdrawn} = 0 or ${tier.id} = ${memberColumn(memberId, sql`${user.tierId}`)}))`;
+
+/** Columns of the member who was to be given a tier, for `refuseTier`. */
+export const givenTierColumns = (memberId: string, tierId: SQL | string) => ({
+  tierExists: sql<number>`exists (select 1 from ${tier} where ${tier.id} = ${tierId})`.as("tier_exists"),
+  canBeGiven: canBeGiven(memberId, tierId).as("can_be_given"),
+});
+
+/** Throws 422 for a tier that cannot be given. */
+export function refuseTier({ tierExists, canBeGiven }: { tierExists: number; canBeGiven: number }): void {
+  const is = tierExists ? "is no longer offered" : "no longer exists";
+  if (!canBeGiven) throw new Problem("invalid", { fields: { tierId: `This tier ${is}. Choose another one.` } });
+}
 
 /** The two statements that keep the member counts of the tiers correct. Members of the free tier are not counted. */
 export function moveTierCounts(db: Db, memberId: string, to: SQL | string, onlyIf: SQL) {

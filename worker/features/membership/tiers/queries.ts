@@ -9,7 +9,7 @@ import { tier, user } from "#db/schema/index.ts";
 import { tierColumns, toTierView } from "#domain/permissions/tiers.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 
-/** The statements that read all tiers and the viewer's tier and request. */
+/** The statements that read all tiers, withdrawn ones too, and the viewer's tier and request. */
 export const selectTiers = (db: Db, token: string | null, now: number) => ({
   tiers: db.select(tierColumns).from(tier).orderBy(asc(tier.position), asc(tier.id)).limit(TIERS_MAX),
   members: db
@@ -34,11 +34,13 @@ export function toTiersView(
   viewer: Viewer | null,
 ): TiersView {
   const mine = viewer && members[0];
-  if (!mine) return { tiers: tiers.map(toTierView), mine: null };
+  const shown = (own: (string | null)[]) =>
+    tiers.filter(({ id, withdrawn }) => !withdrawn || own.includes(id)).map(toTierView);
+  if (!mine) return { tiers: shown([]), mine: null };
   const { tierId, priceMinor, requestedTierId, requestedAt, refusedTierId, refusalReason, statusSince } = mine;
   const currency = tiers.find((one) => one.id === tierId)?.currency ?? DEFAULT_CURRENCY;
   return {
-    tiers: tiers.map(toTierView),
+    tiers: shown([tierId, requestedTierId, refusedTierId]),
     mine: {
       tierId,
       agreedPrice: priceMinor === null ? null : { amountMinor: priceMinor, currency },

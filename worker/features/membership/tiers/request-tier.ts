@@ -4,18 +4,19 @@ import { viewerId } from "#auth/session/session.ts";
 import { batch } from "#db/batch.ts";
 import { tier, user } from "#db/schema/index.ts";
 import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
+import { isTierOffered } from "#domain/permissions/tiers.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
 /**
  * Requests another tier. An approved member's request appears in the admins' list; a pending member's goes with the application. While
- * it waits, another one keeps its date, so that admins are notified once. 404 for a tier that does not exist; 409 `conflict` for the tier the viewer has.
+ * it waits, another one keeps its date, so that admins are notified once. 404 for a tier that does not exist; 409 `conflict` for the tier the
+ * viewer has, and for one that is not offered.
  */
 export async function requestTier(c: Context<AppEnv>, tierId: string): Promise<void> {
   const { db, sessionToken, now } = c.var;
-  const exists = sql`exists (select 1 from ${tier} where ${tier.id} = ${tierId})`;
   const { tiers, requested } = await batch(db, {
-    tiers: db.select({ id: tier.id }).from(tier).where(eq(tier.id, tierId)),
+    tiers: db.select({ withdrawn: tier.withdrawn }).from(tier).where(eq(tier.id, tierId)),
     requested: db
       .update(user)
       .set({
@@ -25,11 +26,17 @@ export async function requestTier(c: Context<AppEnv>, tierId: string): Promise<v
         tierRequestedAt: sql`case when ${user.status} = 'approved' then coalesce(${user.tierRequestedAt}, ${now}) end`,
       })
       .where(
-        and(eq(user.id, viewerId(sessionToken, now)), ne(user.status, "suspended"), ne(user.tierId, tierId), exists),
+        and(
+          eq(user.id, viewerId(sessionToken, now)),
+          ne(user.status, "suspended"),
+          ne(user.tierId, tierId),
+          isTierOffered(tierId),
+        ),
       )
       .returning({ status: user.status }),
   });
   if (!tiers[0]) throw new Problem("not-found");
+  if (tiers[0].withdrawn) throw new Problem("conflict", { detail: "This tier is no longer offered." });
   if (!requested[0]) throw new Problem("conflict", { detail: "You already have this tier." });
   c.executionCtx.waitUntil(notifyApplications(c.env, db));
 }
