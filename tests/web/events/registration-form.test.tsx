@@ -218,7 +218,7 @@ describe("Registering", () => {
   });
 
   it("as any other visitor mentions the mail, and does not reveal whether the address has an account", async () => {
-    stubServer(
+    const calls = stubServer(
       {},
       at(READ, () => ({ body: event })),
       at(REGISTER, () => ({ status: 201, body: outcome() })),
@@ -230,6 +230,10 @@ describe("Registering", () => {
         "The email to greta@holm.example has links to confirm or cancel. Confirm to keep your spot. You are not signed in.",
       ),
     ).toBeInTheDocument();
+    // The text below the form says that who registers agrees to both.
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      ...{ name: "Greta Holm", email: "greta@holm.example", acceptedTerms: true },
+    });
     expect(toasts()[0]).toBe("You've successfully registered for this event!");
     expect(screen.queryByRole("button", { name: "Register Now" })).toBeNull();
     expect(router.state.location.pathname).toBe(path);

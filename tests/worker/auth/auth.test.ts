@@ -62,7 +62,7 @@ describe("sign-up with a password", () => {
     });
     expect(JSON.stringify(me)).not.toContain("token");
     const [row] = await db.select().from(schema.user).where(eq(schema.user.email, body.email));
-    expect(row?.acceptedTermsVersion).toBe("2026-11");
+    expect(row?.acceptedTermsVersion).toBe("terms 2026-11, privacy 2026-11");
     expect(row?.acceptedTermsAt).toBeInstanceOf(Date);
   });
 

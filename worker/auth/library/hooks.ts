@@ -2,11 +2,11 @@ import { APIError, getOAuthState } from "better-auth/api";
 import type { BetterAuthOptions } from "better-auth/minimal";
 import { and, eq } from "drizzle-orm";
 import type { Provider } from "#contract/auth/oauth.ts";
-import { TERMS_VERSION } from "#contract/auth/sign-up.ts";
 import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import * as schema from "#db/schema/index.ts";
+import { readTermsVersion } from "#domain/members/accepted-terms.ts";
 import { memberMail } from "#domain/members/member-mail.ts";
 import type { Client } from "#domain/security-events/client.ts";
 import { securityEventInsert } from "#domain/security-events/security-event.ts";
@@ -38,13 +38,13 @@ export function libraryHooks(
     onAdmitted(admitted);
   };
   return {
-    user: userHooks(call, onNewMember),
+    user: userHooks(db, call, onNewMember),
     account: accountHooks(env, db, call, client, () => isNewMember),
     session: sessionHooks(env, db, call, client, () => isNewMember),
   };
 }
 
-function userHooks(call: AuthCall, onNewMember: (admitted: NewAccount) => void): Hooks["user"] {
+function userHooks(db: Db, call: AuthCall, onNewMember: (admitted: NewAccount) => void): Hooks["user"] {
   return {
     create: {
       before: async (user) => {
@@ -60,7 +60,7 @@ function userHooks(call: AuthCall, onNewMember: (admitted: NewAccount) => void):
             statusSince: Date.now(),
             // A member's tier request has a date; an applicant's is part of the application.
             tierRequestedAt: admitted.status === "approved" && admitted.requestedTierId ? Date.now() : null,
-            acceptedTermsVersion: TERMS_VERSION,
+            acceptedTermsVersion: await readTermsVersion(db),
             acceptedTermsAt: new Date(),
           },
         };

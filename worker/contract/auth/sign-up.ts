@@ -3,9 +3,6 @@ import { MEMBER_KINDS } from "../members.ts";
 import { emailAddress, id, personName } from "../text.ts";
 import { passwordLength } from "./password.ts";
 
-/** Version of the terms a new member agrees to; stored with the moment of agreement. */
-export const TERMS_VERSION = "2026-11";
-
 export const MISSING_SIGN_UP = "Please fill in all fields";
 export const TERMS_NOT_AGREED = "Please agree to the terms and conditions";
 

@@ -12,6 +12,8 @@ export const registrationInput = z.strictObject({
   company: z.optional(companyOfText(0, COMPANY_MAX_LENGTH)),
   /** Join the waitlist when there is no free seat: 202 with the position instead of 409 `event-full` (409 `waitlist-full` after WAITLIST_MAX). */
   waitlist: z.optional(z.boolean()),
+  /** The visitor agrees to the terms and the privacy policy: recorded with the account that the registration makes. */
+  acceptedTerms: z.optional(z.literal(true)),
 });
 export type RegistrationInput = z.infer<typeof registrationInput>;
 

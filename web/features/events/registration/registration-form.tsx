@@ -25,6 +25,8 @@ export default function RegistrationForm({ event, registration }: Props) {
       email,
       ...(company.trim() && { company }),
       ...(isFull && { waitlist: true }),
+      // The text below the buttons says so.
+      ...(!viewer && { acceptedTerms: true as const }),
     }),
     mutation: registerForEvent(event.id),
     onDone: onRegistered,
@@ -74,9 +76,9 @@ export default function RegistrationForm({ event, registration }: Props) {
         {!viewer && (
           <>
             {" "}
-            If you're new here, we may also create an account for you. Our{" "}
-            <LinkInNewTab to="/terms">Terms</LinkInNewTab> and <LinkInNewTab to="/privacy">Privacy Policy</LinkInNewTab>{" "}
-            apply.
+            If you're new here, we may also create an account for you. By registering, you agree to our{" "}
+            <LinkInNewTab to="/terms">Terms</LinkInNewTab> and <LinkInNewTab to="/privacy">Privacy Policy</LinkInNewTab>
+            .
           </>
         )}
       </p>

@@ -8,6 +8,7 @@ import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { account, event, idempotency, registration, session, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { termsVersion } from "#domain/members/accepted-terms.ts";
 import { registrationModeSql } from "#domain/members/registration-mode.ts";
 import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -108,13 +109,17 @@ function describeVisitor(request: RegistrationRequest, now: number): VisitorRegi
   };
 }
 
-/** Creates the account when the address is unknown, is not registered for the event, and the registration mode accepts new members. */
+/**
+ * Creates the account when the address is unknown, is not registered for the event, and the registration mode accepts new members. What the
+ * visitor agreed to is recorded with it, as at sign-up.
+ */
 const insertMember = (db: Db, now: number, { input, memberId, isEligible, isRegistered }: VisitorRegistration) =>
   statement(
     db,
     sql`
-    insert into ${user} (id, name, email, kind_unasked, status, status_since, created_at, updated_at)
-    select ${memberId}, ${input.name}, ${input.email}, 1, case ${registrationModeSql} when 'open' then 'approved' else 'pending' end, ${now}, ${now}, ${now}
+    insert into ${user} (id, name, email, kind_unasked, status, status_since, created_at, updated_at, accepted_terms_version, accepted_terms_at)
+    select ${memberId}, ${input.name}, ${input.email}, 1, case ${registrationModeSql} when 'open' then 'approved' else 'pending' end, ${now}, ${now}, ${now},
+      ${input.acceptedTerms ? termsVersion : null}, ${input.acceptedTerms ? now : null}
     from ${event}
     where ${isEligible} and ${registrationModeSql} in ('open', 'restricted') and not ${isRegistered}
     on conflict (email) do nothing`,
