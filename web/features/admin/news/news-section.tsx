@@ -15,9 +15,8 @@ import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { Moment } from "../moment.tsx";
 import { newsSourcesQuery, pauseNewsSource, removeNewsSource } from "./api.ts";
 import { NewSource } from "./new-source.tsx";
-import type { SourceDialogProps } from "./source-dialog.tsx";
 
-const SourceDialog = lazyOverlay<SourceDialogProps>(() => import("./source-dialog.tsx"), { resetOnOpen: true });
+const SourceDialog = lazyOverlay(() => import("./source-dialog.tsx"), { resetOnOpen: true });
 
 /** The sources of news with their health, and the form of a new one. */
 export default function NewsSection() {

@@ -5,14 +5,14 @@ import { useForm } from "#web/forms/use-form.ts";
 import { saveNewsSource } from "./api.ts";
 import { SourceFields, type SourceForm } from "./source-fields.tsx";
 
-export type SourceDialogProps = { source: AdminNewsSourceView; open: boolean; onClose: () => void };
+type Props = { source: AdminNewsSourceView; open: boolean; onClose: () => void };
 
 const valuesOf = ({ name, feedUrl, category, language }: AdminNewsSourceView): SourceForm => ({
   ...{ name, feedUrl, category, language },
 });
 
 /** Edits a source of news. */
-export default function SourceDialog({ source, open, onClose }: SourceDialogProps) {
+export default function SourceDialog({ source, open, onClose }: Props) {
   const conflict = useConflict(source, valuesOf);
   const { base } = conflict;
   const form = useForm({

@@ -7,12 +7,12 @@ import { formatPrice } from "#web/lib/price.ts";
 import { SortableList } from "#web/ui/more/sortable-list.tsx";
 import { orderTiers } from "./api.ts";
 
-export type OrderDialogProps = { tiers: readonly AdminTierView[]; open: boolean; onClose: () => void };
+type Props = { tiers: readonly AdminTierView[]; open: boolean; onClose: () => void };
 
 const valuesOf = (tiers: readonly AdminTierView[]) => ({ order: tiers.map(({ id }) => id) });
 
 /** Changes the order of the tiers, which are all saved at once. */
-export default function OrderDialog({ tiers, open, onClose }: OrderDialogProps) {
+export default function OrderDialog({ tiers, open, onClose }: Props) {
   const conflict = useConflict(tiers, valuesOf);
   const { base } = conflict;
   const form = useForm({
