@@ -96,7 +96,7 @@ const CHUNKS = [
       "web/pages/(posts/post-surroundings|reports/)",
       "web/lib/more/[^/]+$",
       "web/ui/more/(reading|tabs)",
-      "worker/contract/(content|opportunities/plain)/",
+      "worker/contract/(content|opportunities/plain|network/plain)/",
       "node_modules/(linkify-it|uc.micro)/",
     ),
     minShareCount: 2,
