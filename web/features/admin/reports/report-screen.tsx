@@ -22,7 +22,7 @@ import { ONE, reasonName, STATES } from "./report-text.ts";
 import { ReportedContent } from "./reported-content.tsx";
 
 /** One report with everything an admin may see of it, and the form to decide. */
-export function ReportScreen({ id, search }: { id: string; search: string }) {
+export default function ReportScreen({ id, search }: { id: string; search: string }) {
   const query = useQuery(openingQuery(id));
   return (
     <div className="grid grid-cols-1 gap-4">

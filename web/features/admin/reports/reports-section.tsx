@@ -1,9 +1,11 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { ReportRowView } from "#contract/admin/reports.ts";
 import { formatRecent } from "#contract/dates.ts";
 import type { ReportState } from "#contract/reports/reports.ts";
 import { KNOWN, timeOrder, useListUrl } from "#web/lib/lists/list-url.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { StatePill } from "#web/ui/content/pills.tsx";
@@ -11,9 +13,11 @@ import { SearchField } from "#web/ui/data/search-field.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
 import { Moment } from "../moment.tsx";
+import { SectionLoading } from "../section-states.tsx";
 import { reportsQuery } from "./api.ts";
-import { ReportScreen } from "./report-screen.tsx";
 import { formatEarlier, KIND_ICONS, KINDS, ONE, reasonName, STATES } from "./report-text.ts";
+
+const ReportScreen = lazy(recoverable(() => import("./report-screen.tsx")));
 
 /** The name is a link that covers the row. */
 const columnsOf = (search: string): Column<ReportRowView>[] => [
@@ -57,7 +61,12 @@ const PARAMS = { q: KNOWN.words, state: STATE_WORDS, kind: KINDS, order: KNOWN.o
 /** The reports. Filters, order and the open report are in the URL. */
 export default function ReportsSection({ id }: { id: string | null }) {
   const list = useListUrl(PARAMS);
-  return id === null ? <ReportList list={list} /> : <ReportScreen key={id} id={id} search={list.search} />;
+  if (id === null) return <ReportList list={list} />;
+  return (
+    <Suspense fallback={<SectionLoading />}>
+      <ReportScreen key={id} id={id} search={list.search} />
+    </Suspense>
+  );
 }
 
 function ReportList({ list }: { list: ReturnType<typeof useListUrl<keyof typeof PARAMS>> }) {
