@@ -21,7 +21,6 @@ export default function SourceDialog({ source, open, onClose }: Props) {
     toInput: (values) => ({ ...values, version: base.version }),
     mutation: saveNewsSource(source.id),
     draft: `admin/news/${source.id}`,
-    failures: "inside",
     onDone: onClose,
     onFailure: conflict.onFailure,
     onRestoredDraft: conflict.onRestoredDraft,

@@ -20,7 +20,6 @@ export default function OrderDialog({ tiers, open, onClose }: Props) {
     schema: tierOrderInput,
     toInput: ({ order }) => ({ order: sorted(base, order).map(({ id }) => id), was: valuesOf(base).order }),
     mutation: orderTiers,
-    failures: "inside",
     onDone: onClose,
     onFailure: conflict.onFailure,
   });
