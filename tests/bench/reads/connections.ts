@@ -33,7 +33,7 @@ export const fill: Fill = ({ n, from, now, me }) => {
 const known = "01900001-0000-7000-8000-00000000001e";
 
 export const READS: Record<string, Read[]> = {
-  "/api/network/summary": [{ path: "/api/network/summary", as: "member", maxRows: 700 }],
+  "/api/network/summary": [{ path: "/api/network/summary", as: "member", maxRows: 250 }],
   "/api/network/invitations": [
     ...pageOfCards("/api/network/invitations"),
     ...pageOfCards(`/api/network/invitations?cursor=9000000000000_${known}`),

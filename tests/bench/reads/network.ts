@@ -26,8 +26,8 @@ export const READS: Record<string, Read[]> = {
   "/api/network/mutes": [{ path: "/api/network/mutes", as: "member", maxRows: 90 }],
   "/api/network/blocks": [{ path: "/api/network/blocks", as: "member" }],
   // With the cards of the suggestions, the feed, and one's own events and profile.
-  "/dashboard": [{ path: "/dashboard", as: "member", maxTrips: 1, maxRows: FEED_ROWS + NEWEST_ROWS + 500 }],
+  "/dashboard": [{ path: "/dashboard", as: "member", maxTrips: 1, maxRows: FEED_ROWS + NEWEST_ROWS + 180 }],
   // Each row is read with its four people, their connections and blocks, for two lists and the names.
   "/api/network/paths/:memberId": [{ path: `/api/network/paths/${member(30)}`, as: "member", maxRows: 600 }],
-  "/api/network/introductions": [{ path: "/api/network/introductions", as: "member", maxRows: 2500 }],
+  "/api/network/introductions": [{ path: "/api/network/introductions", as: "member", maxRows: 700 }],
 };

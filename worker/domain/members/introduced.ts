@@ -1,9 +1,10 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Introduced, IntroductionContext, StoredIntroduction } from "#contract/network/introductions.ts";
 import { INTRODUCTION_ASK_AGAIN_MS } from "#contract/network/plain/limits.ts";
 import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
-import { block, introduction, profile, user } from "#db/schema/index.ts";
+import { introduction, profile, user } from "#db/schema/index.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import { isConnected } from "./connected.ts";
 import { personColumns } from "./person.ts";
@@ -59,31 +60,36 @@ export function toContext(
 /** The instant after which an introduction that is live was asked. The member can be asked for again once it has lapsed. */
 export const introductionCutoff = (now: number): number => now - INTRODUCTION_ASK_AGAIN_MS;
 
-const four = sql`(${introduction.requesterId}, ${introduction.targetId}, ${introduction.firstId}, ${introduction.secondId})`;
+const isApproved = (id: SQLiteColumn): SQL =>
+  sql`exists (select 1 from ${user} as one where one.id = ${id} and one.status = 'approved')`;
 
 /**
  * SQL: a row of `introduction` waits for its holder, and can go on: it has not lapsed, all of its people are approved, none of them blocked
  * another, and each is connected to the next. Everybody else gets the answer of an unknown one.
  */
-export const isLive = (now: number): SQL<number> => sql<number>`(
-  ${introduction.state} = 'open' and ${introduction.askedAt} > ${introductionCutoff(now)}
-  and (select count(*) from ${user} as one where one.id in ${four} and +one.status = 'approved')
-    = 3 + (${introduction.secondId} is not null)
-  and not exists (select 1 from ${block} where ${block.memberId} in ${four} and ${block.blockedId} in ${four})
-  and ${isConnected(sql`${introduction.requesterId}`, sql`${introduction.firstId}`)}
-  and ${isConnected(sql`${introduction.firstId}`, sql`coalesce(${introduction.secondId}, ${introduction.targetId})`)}
-  and (${introduction.secondId} is null
-    or ${isConnected(sql`${introduction.secondId}`, sql`${introduction.targetId}`)}))`;
+export function isLive(now: number): SQL<number> {
+  const { requesterId, targetId, firstId, secondId } = introduction;
+  return sql<number>`(
+    ${introduction.state} = 'open' and ${introduction.askedAt} > ${introductionCutoff(now)}
+    and ${isConnected(requesterId, firstId)} and ${isConnected(firstId, sql`coalesce(${secondId}, ${targetId})`)}
+    and ${isApproved(requesterId)} and ${isApproved(targetId)} and ${isApproved(firstId)}
+    and ${notBlocked(requesterId, targetId)} and ${notBlocked(requesterId, firstId)} and ${notBlocked(firstId, targetId)}
+    and (${secondId} is null or (${isConnected(secondId, targetId)} and ${isApproved(secondId)}
+      and ${notBlocked(secondId, requesterId)} and ${notBlocked(secondId, targetId)} and ${notBlocked(secondId, firstId)})))`;
+}
 
 /** Introductions that wait for one member which a list or count looks at, the newest. */
 const HELD_SCANNED = sql.raw("200");
 
-/** SQL: the ids of the newest introductions that wait for a member. Some of them may not be live. */
-export const heldIds = (memberId: MemberId, now: number): SQL => sql`(
-  select held.id from ${introduction} as held
+/** SQL: the newest introductions that wait for a member, of the table `held`. */
+const isHeld = (memberId: MemberId, now: number): SQL => sql`
   where held.holder_id = ${memberId} and held.state = 'open' and held.held_at > ${introductionCutoff(now)}
-  order by held.held_at desc, held.id desc limit ${HELD_SCANNED})`;
+  order by held.held_at desc, held.id desc limit ${HELD_SCANNED}`;
+
+/** SQL: the ids of those introductions. Some of them may not be live. */
+export const heldIds = (memberId: MemberId, now: number): SQL => sql`(
+  select held.id from ${introduction} as held ${isHeld(memberId, now)})`;
 
 /** SQL: how many introductions wait for a member's answer; the number of the list. */
 export const waitingIntroductions = (memberId: MemberId, now: number): SQL<number> => sql<number>`(
-  select count(*) from ${introduction} where ${introduction.id} in ${heldIds(memberId, now)} and ${isLive(now)})`;
+  select count(*) from (select * from ${introduction} as held ${isHeld(memberId, now)}) as ${introduction} where ${isLive(now)})`;
