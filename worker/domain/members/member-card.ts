@@ -73,7 +73,7 @@ export const toPeers = (peers: string | null | undefined): Peers =>
 
 export const toOwnPeers = ([row]: { peers: string }[]): Peers => toPeers(row?.peers);
 
-/** How many mutual connections two members have, as `isMutualConnection` says. */
+/** How many mutual connections two members have, as their list has them. */
 export const countMutual = (one: Peers, other: Peers): number => [...one].filter((number) => other.has(number)).length;
 
 type CardRow = PersonView &

@@ -1,10 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { type RequestContext, viewerId, viewerTable } from "#auth/session/session.ts";
 import type { InvitationPage, NetworkSummary } from "#contract/network/connections.ts";
 import type { MutualPage } from "#contract/network/people.ts";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
-import { connection, connectionRequest, memberCard, profile, user } from "#db/schema/index.ts";
+import { connection, connectionRequest, memberCard, user } from "#db/schema/index.ts";
+import { isConnected } from "#domain/members/connected.ts";
 import { waitingIntroductions } from "#domain/members/introduced.ts";
 import {
   memberCardColumns,
@@ -13,9 +15,8 @@ import {
   toMemberCard,
   toOwnPeers,
 } from "#domain/members/member-card.ts";
-import { isMutualConnection } from "#domain/members/mutual-connections.ts";
+import { showsConnections } from "#domain/members/mutual-connections.ts";
 import { pendingInvitations } from "#domain/members/pending-invitations.ts";
-import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import { rowId, wholeNumber } from "#http/lists/cursor.ts";
@@ -108,18 +109,31 @@ export function toInvitationPage({ requests, own }: Results<ReturnType<typeof se
   }));
 }
 
-const mutual = oldestFirst({ id: [user.id, rowId] });
+const mine = alias(connection, "mine");
+const mutual = oldestFirst({ id: [mine.peerId, rowId] });
 
 /**
  * The statement that reads a page of the mutual connections of the viewer and another member, as far as the viewer may know of them. Throws 422 for
  * an invalid cursor.
  */
-export function selectMutual(db: Db, me: SQL, memberId: string, cursor?: string) {
-  const people = db.select(personColumns).from(user).leftJoin(profile, eq(profile.memberId, user.id));
+export function selectMutual({ db, sessionToken, now }: RequestContext, memberId: string, cursor?: string) {
+  const viewer = viewerTable(sessionToken, now);
+  const { name, title, image, sample, isInPaths } = memberCard;
+  const people = db
+    .select({ id: mine.peerId, name, title, image, sample })
+    .from(viewer.table)
+    .crossJoin(mine)
+    .crossJoin(memberCard)
+    .$dynamic();
+  // SQLite reads one's own connections in their order, until there is a page, and the cards of those who are the other's too.
   return mutual.select(
-    people.$dynamic(),
+    people,
     cursor,
-    and(isMutualConnection(me, sql`${memberId}`), sql`${me} <> ${memberId}`),
+    and(
+      ...[eq(mine.memberId, viewer.id), eq(memberCard.memberId, mine.peerId), eq(isInPaths, true)],
+      ...[sql`${viewer.id} <> ${memberId}`, sql`+${isConnected(memberId, mine.peerId)}`],
+      ...[showsConnections(sql`${memberId}`), notBlocked(viewer.id, mine.peerId)],
+    ),
   );
 }
 

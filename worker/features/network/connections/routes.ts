@@ -64,7 +64,7 @@ async function showMutual(c: ValidContext<"query", typeof cursorQuery, typeof MU
   const [memberId, me] = [readId(c.req.param("memberId"), "member-not-found"), viewerId(sessionToken, now)];
   const { viewer, subjects, rows } = await getWithViewer(c, {
     subjects: selectVisibleMember(db, memberId, me),
-    rows: selectMutual(db, me, memberId, c.req.valid("query").cursor),
+    rows: selectMutual(c.var, memberId, c.req.valid("query").cursor),
   });
   if (viewer.id !== memberId) authorizeAdmitted(c.env, viewer);
   getRow(subjects, "member-not-found");

@@ -50,7 +50,7 @@ const sharedSectors = (me: string, kinds: string[]): SQL => {
       where mine.member_id = ${me} and mine.list = 'sectors'`;
 };
 
-/** Counts as `isMutualConnection` does: through people whom the member sees and who show their connections. */
+/** Counts as `selectMutual` lists: through people whom the member sees and who show their connections. */
 const connectionsOfConnections = (me: string): SQL => sql`
   select theirs.value as id, count(*) as mutual
   from (select peer_id from ${connection} where member_id = ${me} order by since desc limit ${raw(MUTUAL.connections)}) as mine
