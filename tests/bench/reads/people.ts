@@ -7,13 +7,12 @@ import { beginnings, type Fill, MAX_ROWS_READ, type Read } from "./read.ts";
 
 /** Connections of the caller: twenty of this file, and twenty of `connections.ts`. */
 const CONNECTIONS = 40;
-/**
- * With filters, or with words among connections: those who are scanned, once more for the cursor, and of each its card, sectors, relation and place in
- * the order.
- */
-const FILTERED_ROWS = 5 * SCANNED_MATCHES;
+/** Of the index, for words that are filtered: those who are scanned, each with its entry, and the names. */
+const FOUND_ROWS = 2 * SCANNED_MATCHES + MAX_ROWS_READ;
+/** Fewer than a page: those who have the tag, or one's connections, once more for the cursor, and the cards. */
+const SHORT_PAGE_ROWS = 95;
 /** The navigation and the figures beside a list. */
-const SCREEN_ROWS = 700;
+const SCREEN_ROWS = 400;
 
 const as = "member" as const;
 
@@ -27,27 +26,31 @@ export const READS: Record<string, Read[]> = {
   "/api/network/people": [
     ...pageOfCards("/api/network/people"),
     ...pageOfCards(`/api/network/people?cursor=${sealCursor(env, "0190000a-0000-7000-8000-000000000020")}`),
-    { path: "/api/network/people?sector=ai", as, maxRows: FILTERED_ROWS },
-    { path: "/api/network/people?kind=lender&stage=seed&region=europe&amount=1000", as, maxRows: FILTERED_ROWS },
+    { path: "/api/network/people?sector=ai", as, maxRows: SHORT_PAGE_ROWS },
+    ...pageOfCards("/api/network/people?stage=seed"),
+    ...pageOfCards("/api/network/people?region=europe"),
+    ...pageOfCards("/api/network/people?kind=investor"),
+    { path: "/api/network/people?kind=investor&stage=seed&region=europe", as, maxRows: SHORT_PAGE_ROWS },
+    { path: "/api/network/people?kind=lender&stage=seed&region=europe&amount=1000", as, maxRows: SHORT_PAGE_ROWS },
     ...pageOfCards("/api/network/people?q=member"),
     ...pageOfCards("/api/network/people?q=member+51"),
     ...pageOfCards("/api/network/people?q=m"),
     ...pageOfCards("/api/network/people?q=membr"),
     ...pageOfCards("/api/network/people?q=membr+51"),
     { path: "/api/network/people?q=nowhere", as },
-    { path: "/api/network/people?q=member&kind=founder", as, maxRows: FILTERED_ROWS },
-    { path: "/api/network/people?place=berlin", as, maxRows: FILTERED_ROWS },
+    ...pageOfCards("/api/network/people?q=member&kind=founder", { maxSearched: FOUND_ROWS }),
+    ...pageOfCards("/api/network/people?place=berlin", { maxSearched: FOUND_ROWS }),
   ],
   "/api/network/connections": [
     ...pageOfCards("/api/network/connections"),
-    { path: "/api/network/connections?sector=ai", as, maxRows: FILTERED_ROWS },
-    { path: "/api/network/connections?q=member", as, maxRows: FILTERED_ROWS },
+    { path: "/api/network/connections?sector=ai", as, maxRows: SHORT_PAGE_ROWS },
+    ...pageOfCards("/api/network/connections?q=member", { maxSearched: FOUND_ROWS }),
   ],
   "/network": [
     { path: "/network", as, maxRows: SCREEN_ROWS, maxTrips: 2 },
     { path: "/network?view=connections", as, maxRows: SCREEN_ROWS, maxTrips: 2 },
     { path: "/network?view=invitations", as, maxRows: SCREEN_ROWS },
-    { path: "/network?view=introductions", as, maxRows: 2500 },
+    { path: "/network?view=introductions", as, maxRows: 1000 },
     { path: "/network?view=suggestions", as, maxRows: SCREEN_ROWS },
   ],
   "/api/network/suggestions": pageOfCards("/api/network/suggestions"),
@@ -67,6 +70,10 @@ export const fill: Fill = ({ from, now, me }) => {
     ]),
     `insert or ignore into profile (member_id, title) ${hubs} select ${id("a", "i")}, 'Waiting' from n`,
     `insert or ignore into profile_tag (member_id, list, code) ${hubs} select ${id("a", "i")}, 'sectors', 'ai' from n where i % 3 = 0`,
+    ...[`'stages', 'seed'`, `'regions', iif(i % 3, 'europe', 'worldwide')`].map(
+      (tag) =>
+        `insert or ignore into profile_tag (member_id, list, code) ${hubs} select ${id("a", "i")}, ${tag} from n where i % 2 = 0`,
+    ),
     `insert or ignore into suggestion (member_id, peer_id, score, reasons) ${hubs}
       select '${me}', ${id("a", "i")}, i, '[{"type":"mutual"}]' from n where i % 2 = 0 and i <= 40`,
     "delete from suggestion_due",

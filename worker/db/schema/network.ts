@@ -77,21 +77,25 @@ export const connectionRequest = sqliteTable(
  * `profile_tag`, `network_setting` and `connection`. `peers`: the numbers of the connections who are approved and show theirs, as `,12,7,`: two members
  * have those in common that are in both.
  */
-export const memberCard = sqliteTable("member_card", {
-  number: integer("number").primaryKey({ autoIncrement: true }),
-  memberId: memberId("member_id").unique(),
-  name: text("name").notNull(),
-  image: text("image"),
-  kind: text("kind").$type<MemberKind>().notNull(),
-  sample: flag("sample"),
-  title: text("title"),
-  company: text("company"),
-  location: text("location"),
-  sectors: text("sectors", { mode: "json" }).$type<string[]>().notNull(),
-  /** Whether the member's connections may be seen, as mutual ones. */
-  isInPaths: flag("is_in_paths"),
-  peers: text("peers").notNull(),
-});
+export const memberCard = sqliteTable(
+  "member_card",
+  {
+    number: integer("number").primaryKey({ autoIncrement: true }),
+    memberId: memberId("member_id").unique(),
+    name: text("name").notNull(),
+    image: text("image"),
+    kind: text("kind").$type<MemberKind>().notNull(),
+    sample: flag("sample"),
+    title: text("title"),
+    company: text("company"),
+    location: text("location"),
+    sectors: text("sectors", { mode: "json" }).$type<string[]>().notNull(),
+    /** Whether the member's connections may be seen, as mutual ones. */
+    isInPaths: flag("is_in_paths"),
+    peers: text("peers").notNull(),
+  },
+  (t) => [index("member_card_kind").on(t.kind, t.memberId)],
+);
 
 /** What a member chose about the network: at most one row per member. Without one, the defaults. */
 export const networkSetting = sqliteTable("network_setting", {

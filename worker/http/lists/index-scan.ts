@@ -27,16 +27,15 @@ export function scanIndex<Last>(
 ) {
   const { encode, decode } = sealed(env, plain);
   const query = select(decode(cursor));
-  const table = scanned === null ? sql`(${query}) as scanned` : sql`(${query} limit ${scanned}) as scanned`;
+  const table = sql`(${query} limit ${scanned ?? -1}) as scanned`;
+  const end = sql`(select * from ${table} limit ${scanned === null ? 0 : 1} offset ${(scanned ?? 1) - 1}) as scanned`;
   const [id, position] = [sql<string>`scanned.id`, sql<number>`scanned.position`];
   return {
     rows: { table, id, position } satisfies Scanned,
     /** The statement of the last row of a full scan; no row when there were fewer. */
-    ends: db
-      .select({ id: id.as("id"), position: position.as("position") })
-      .from(table)
-      .limit(scanned === null ? 0 : 1)
-      .offset((scanned ?? 1) - 1),
+    ends: db.select({ id: id.as("id"), position: position.as("position") }).from(end),
+    /** SQL: the table of that row. */
+    end,
     /** The page of those that fit, of which the query reads one more than a page has. */
     toPage: <Row extends Key>(rows: Row[], [end]: Key[]) => toPage(rows, PAGE_SIZE, encode, end ? encode(end) : null),
   };

@@ -1,6 +1,7 @@
 import { and, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { getWithViewer, viewerId } from "#auth/session/session.ts";
+import { getWithViewer, viewerTable } from "#auth/session/session.ts";
+import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import type { MemberCardView, PeoplePage, PeopleQuery } from "#contract/network/people.ts";
 import { memberCard } from "#db/schema/index.ts";
 import { isConnected } from "#domain/members/connected.ts";
@@ -23,7 +24,8 @@ export async function listByWords(
   query: PeopleQuery,
   terms: SearchTerms,
 ): Promise<{ viewer: Viewer; page: PeoplePage }> {
-  const filters = filtersOf(query);
+  const found = sql`found.value`;
+  const filters = filtersOf(query, found);
   const isFiltered = filters !== undefined || query.place !== undefined || list === "connections";
   const { proposed, isSimilar, toPage } = await searchList(c.env, {
     noun: "people",
@@ -34,21 +36,24 @@ export async function listByWords(
     byName: true,
   });
   const { sessionToken, now } = c.var;
-  const { memberId } = memberCard;
-  const isListed = list === "connections" ? isConnected(viewerId(sessionToken, now), memberId) : undefined;
-  const { viewer, cards, own } = await getWithViewer(
+  const viewer = viewerTable(sessionToken, now);
+  // The plus keeps SQLite from reading the cards of others first.
+  const isListed = list === "connections" ? sql`+${isConnected(viewer.id, found)}` : undefined;
+  const { cards, own, ...read } = await getWithViewer(
     c,
     selectCards(c.var, {
-      table: sql`${proposed} as found`,
-      where: and(sql`${memberId} = found.value`, isListed, filters),
-      order: isFiltered ? sql`found.key` : undefined,
+      table: sql`${viewer.table} cross join ${proposed} as found`,
+      me: viewer.id,
+      where: and(sql`${memberCard.memberId} = ${found}`, isListed, filters),
+      // Without an order that is sorted, SQLite reads what was found in its order, until there is a page.
+      limit: isFiltered ? PAGE_SIZE + 1 : SCANNED_MATCHES,
     }),
   );
   const peers = toOwnPeers(own);
   const { rows, cursor } = toPage(cards, (row) => (isAtPlace(row, terms) ? toMemberCard(peers, row) : null));
   const shown = rows.filter((row): row is MemberCardView => row !== null);
   const areSimilar = shown.length > 0 && shown.every(({ id }) => isSimilar(id));
-  return { viewer, page: { rows: shown, cursor, ...(areSimilar && { isSimilar: true as const }) } };
+  return { viewer: read.viewer, page: { rows: shown, cursor, ...(areSimilar && { isSimilar: true as const }) } };
 }
 
 /** Whether the words of the place begin words of the member's location; the index has them anywhere in it. */

@@ -1,6 +1,6 @@
 import { and, ne, type SQL, sql } from "drizzle-orm";
-import { type RequestContext, viewerId, viewerTable } from "#auth/session/session.ts";
-import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
+import { type RequestContext, viewerId } from "#auth/session/session.ts";
+import { PAGE_SIZE } from "#contract/limits.ts";
 import { memberCard } from "#db/schema/index.ts";
 import { memberCardColumns, type Related, selectOwnPeers } from "#domain/members/member-card.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
@@ -9,32 +9,36 @@ import { notBlocked } from "#domain/permissions/blocks.ts";
 export type PeopleList = "people" | "connections";
 
 /**
- * The cards of a page: those that meet a condition, with a table before them that has their ids. `order`: that of an index; all cards without one.
- * `known`: how they are related to the viewer, as far as the table has it.
+ * The cards of a page: those that meet a condition, with a table before them that has their ids and the viewer's (`me`). `order`: that of the table,
+ * which it has also without one. `known`: how they are related to the viewer, as far as the table has it.
  */
 type Listed = {
   table: SQL;
+  me: SQL<string>;
   where: SQL | undefined;
   position?: SQL;
-  order?: SQL | undefined;
+  order?: SQL;
+  limit?: number;
   known?: Partial<Related>;
 };
 
-/** The statements of the cards of one page and one more, of members whom the viewer may know of. */
+/** The statements of the cards, by default of one page and one more, of members whom the viewer may know of. */
 export function selectCards(
   { db, sessionToken, now }: RequestContext,
-  { table, where, position = sql`0`, order, known }: Listed,
+  { table, me, where, position = sql`0`, order, limit = PAGE_SIZE + 1, known }: Listed,
 ) {
-  const viewer = viewerTable(sessionToken, now);
   const { memberId } = memberCard;
   const cards = db
-    .select({ ...memberCardColumns(viewer.id, known), position: sql<number>`${position}`.as("position") })
-    .from(viewer.table)
-    .crossJoin(table)
+    .select({
+      ...memberCardColumns(me, known),
+      position: sql<number>`${position}`.as("position"),
+      isEnd: sql<number>`0`.as("is_end"),
+    })
+    .from(table)
     .crossJoin(memberCard)
-    .where(and(where, ne(memberId, viewer.id), notBlocked(viewer.id, memberId)))
+    .where(and(where, ne(memberId, me), notBlocked(me, memberId)))
     .orderBy(...(order ? [order] : []))
-    .limit(order ? PAGE_SIZE + 1 : SCANNED_MATCHES);
+    .limit(limit);
   return { cards, own: selectOwnPeers(db, viewerId(sessionToken, now)) };
 }
 

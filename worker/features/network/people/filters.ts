@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import { MEMBER_KINDS, type MemberKind } from "#contract/members.ts";
 import type { PeopleQuery } from "#contract/network/people.ts";
 import { minorUnits } from "#contract/numbers.ts";
@@ -6,28 +6,70 @@ import { FOCUS_FIELDS, type FocusList } from "#contract/profiles/plain/focus-fie
 import { CURRENCIES } from "#contract/profiles/plain/lists.ts";
 import { memberCard, profile, profileTag } from "#db/schema/index.ts";
 
-/** What members are found by beside words, as conditions on a row of `memberCard`. No index serves them. */
+/** What members are found by beside words, as conditions on a row of `memberCard`. */
 
-/** SQL: the filters of a query; undefined without any. */
-export const filtersOf = ({ kind, sector, stage, region, amount }: PeopleQuery): SQL | undefined =>
-  and(
-    kind === undefined ? undefined : eq(memberCard.kind, kind),
-    sector === undefined ? undefined : hasTag("sectors", [sector]),
-    stage === undefined ? undefined : hasTag("stages", [stage]),
-    // Who works in the whole world works in each region.
-    region === undefined ? undefined : hasTag("regions", [region, "worldwide"]),
-    amount === undefined ? undefined : includesAmount(amount),
-  );
+type Tagged = { list: FocusList; codes: string[] };
 
-/** SQL: the kind of a member has a field: what they wrote as another kind does not count, as on their profile. */
-function kindHas(field: string): SQL {
-  const kinds: MemberKind[] = MEMBER_KINDS.filter((kind) => FOCUS_FIELDS[kind].some((one) => one === field));
-  return sql`${memberCard.kind} in ${kinds}`;
+/** The tags that a query asks for. */
+const tagsOf = ({ sector, stage, region }: PeopleQuery): Tagged[] => [
+  ...(sector === undefined ? [] : [{ list: "sectors" as const, codes: [sector] }]),
+  ...(stage === undefined ? [] : [{ list: "stages" as const, codes: [stage] }]),
+  // Who works in the whole world works in each region.
+  ...(region === undefined ? [] : [{ list: "regions" as const, codes: [region, "worldwide"] }]),
+];
+
+/** A filter that an index serves: the tags that fewest members have, or the kind; undefined without any. */
+export type Served = FocusList | "kind" | undefined;
+
+export function servedFilter(query: PeopleQuery): Served {
+  const tags = tagsOf(query);
+  const one = tags.find(({ codes }) => codes.length === 1) ?? (query.kind === undefined ? tags[0] : undefined);
+  return one?.list ?? (query.kind && "kind");
 }
 
-const hasTag = (list: FocusList, codes: string[]): SQL =>
-  sql`(${kindHas(list)} and exists (select 1 from ${profileTag}
-    where ${profileTag.memberId} = ${memberCard.memberId} and ${profileTag.list} = ${list} and ${profileTag.code} in ${codes}))`;
+/** SQL: the filters of a query but the one that is served already; undefined without any. `id`: the member's. */
+export const filtersOf = (query: PeopleQuery, id: SQL, served?: Served): SQL | undefined =>
+  and(
+    query.kind === undefined || served === "kind" ? undefined : eq(memberCard.kind, query.kind),
+    ...tagsOf(query).map((tagged) =>
+      and(kindHas(tagged.list), tagged.list === served ? undefined : hasTag(tagged, id)),
+    ),
+    query.amount === undefined ? undefined : includesAmount(query.amount),
+  );
+
+/** SQL: the ids (`id`) of the members of the filter that is served, or of all. `where`: a condition on the id. */
+export function idsOf(query: PeopleQuery, where: (id: Column) => SQL): SQL {
+  const { memberId, kind } = memberCard;
+  const served = servedFilter(query);
+  const tagged = tagsOf(query).find(({ list }) => list === served);
+  if (!tagged) {
+    const isOfKind = query.kind === undefined ? sql`1` : eq(kind, query.kind);
+    return sql`select ${memberId} as id from ${memberCard} where ${isOfKind} and ${where(memberId)}`;
+  }
+  const ids = tagged.codes.map(
+    (code) => sql`select ${profileTag.memberId} as id from ${profileTag}
+      where ${profileTag.list} = ${tagged.list} and ${profileTag.code} = ${code} and ${where(profileTag.memberId)}`,
+  );
+  return sql.join(ids, sql` union `);
+}
+
+/**
+ * SQL: the kind of a member has a field: what they wrote as another kind does not count, as on their profile. The plus keeps SQLite from looking for a
+ * card by each kind.
+ */
+function kindHas(field: string): SQL | undefined {
+  const kinds: MemberKind[] = MEMBER_KINDS.filter((kind) => FOCUS_FIELDS[kind].some((one) => one === field));
+  return kinds.length === MEMBER_KINDS.length ? undefined : sql`+${memberCard.kind} in ${kinds}`;
+}
+
+/** The plus keeps SQLite from reading the card of a member before; a tag that they do not have reads no row. */
+function hasTag({ list, codes }: Tagged, id: SQL): SQL {
+  const has = codes.map(
+    (code) => sql`exists (select 1 from ${profileTag}
+      where ${profileTag.memberId} = ${id} and ${profileTag.list} = ${list} and ${profileTag.code} = ${code})`,
+  );
+  return sql`+(${sql.join(has, sql` or `)})`;
+}
 
 const WITHOUT_MINOR_UNITS = CURRENCIES.filter((currency) => minorUnits(currency) === 1);
 
@@ -38,7 +80,7 @@ const WITHOUT_MINOR_UNITS = CURRENCIES.filter((currency) => minorUnits(currency)
 function includesAmount(amount: number): SQL {
   const minor = sql`(${amount} * iif(${profile.currency} in ${WITHOUT_MINOR_UNITS}, 1, 100))`;
   const { amountMinMinor: min, amountMaxMinor: max } = profile;
-  return sql`(${kindHas("amountMaxMinor")} and exists (select 1 from ${profile} where ${profile.memberId} = ${memberCard.memberId}
+  return sql`(${kindHas("amountMaxMinor") ?? sql`1`} and exists (select 1 from ${profile} where ${profile.memberId} = ${memberCard.memberId}
     and ${profile.currency} in ${[...CURRENCIES]} and coalesce(${min}, ${max}) is not null
     and (${min} is null or ${memberCard.kind} = 'founder' or ${min} <= ${minor}) and (${max} is null or ${max} >= ${minor})))`;
 }

@@ -1,0 +1,1 @@
+CREATE INDEX `member_card_kind` ON `member_card` (`kind`,`member_id`);

@@ -1,0 +1,101 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
+import { MEMBER_KINDS } from "#contract/members.ts";
+import { newId } from "#db/ids.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { addTags, connect, indexPeople, peoplePage } from "#tests/support/network/people.ts";
+import { seeded } from "#tests/support/random.ts";
+
+type Lists = Partial<Record<"sectors" | "stages" | "regions", string[]>>;
+type Written = { id: string; kind: string; status: string; tags: Lists };
+type Query = Partial<Record<"q" | "kind" | "sector" | "stage" | "region", string>>;
+
+/** The rules of the filters, on what was written. */
+function fits({ kind, status, tags }: Written, query: Query): boolean {
+  const hasStages = kind === "investor" || kind === "founder";
+  const { sectors = [], stages = [], regions = [] } = tags;
+  return (
+    status === "approved" &&
+    (query.kind === undefined || kind === query.kind) &&
+    (query.sector === undefined || sectors.includes(query.sector)) &&
+    (query.stage === undefined || (hasStages && stages.includes(query.stage))) &&
+    (query.region === undefined || regions.includes(query.region) || regions.includes("worldwide"))
+  );
+}
+
+async function allPages(by: TestMember, query: Query, list: "people" | "connections"): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const page = await peoplePage(by, { ...query, ...(cursor && { cursor }) }, list);
+    expect(page.rows.length).toBeLessThanOrEqual(PAGE_SIZE);
+    ids.push(...page.rows.map(({ id }) => id));
+    cursor = page.cursor;
+  }
+  return ids;
+}
+
+describe("filters of members, whichever of them is read from its index", () => {
+  it("find in pages whom the rules find, the newest first, with and without words", async () => {
+    const random = seeded(7);
+    const below = (count: number) => Math.floor(random() * count);
+    const some = (codes: string[]) => codes.filter(() => below(2) === 0);
+    const viewer = await createMember();
+    const members: Written[] = [];
+    for (let at = 0; at < 3 * PAGE_SIZE; at += 1) {
+      const kind = MEMBER_KINDS[below(MEMBER_KINDS.length)] ?? "founder";
+      const status = below(6) ? "approved" : "suspended";
+      const member = await createMember({ name: `Filtered Person ${at}`, kind, status });
+      const tags = {
+        sectors: some(["fintech", "biotech"]),
+        stages: some(["seed", "series-a"]),
+        regions: some(["europe", "worldwide"]),
+      };
+      for (const list of ["sectors", "stages", "regions"] as const)
+        if (tags[list].length > 0) await addTags(member.id, list, tags[list]);
+      await connect(viewer, member, 1_700_000_000_000 + at);
+      members.push({ id: member.id, kind, status, tags });
+    }
+    await indexPeople();
+    const ids = new Set(members.map(({ id }) => id));
+    const choices: [keyof Query, string | undefined][][] = [
+      [undefined, "investor", "organizer"].map((kind) => ["kind", kind]),
+      [undefined, "fintech"].map((sector) => ["sector", sector]),
+      [undefined, "seed"].map((stage) => ["stage", stage]),
+      [undefined, "europe"].map((region) => ["region", region]),
+    ];
+    const queries = choices.reduce<Query[]>(
+      (before, values) =>
+        before.flatMap((query) => values.map(([name, value]) => (value ? { ...query, [name]: value } : query))),
+      [{}],
+    );
+    for (const query of queries) {
+      const expected = members.filter((member) => fits(member, query)).map(({ id }) => id);
+      for (const list of ["people", "connections"] as const) {
+        const found = (await allPages(viewer, query, list)).filter((id) => ids.has(id));
+        expect([list, query, found]).toEqual([list, query, expected.toReversed()]);
+        const withWords = await allPages(viewer, { ...query, q: "filtered" }, list);
+        expect([list, query, withWords.toSorted()]).toEqual([list, query, expected.toSorted()]);
+      }
+    }
+  });
+
+  it("continue after a scan that found fewer than a page", async () => {
+    const viewer = await createMember();
+    const oldest = await createMember({ name: "Oldest", kind: "lender" });
+    const others = Array.from({ length: SCANNED_MATCHES + 1 }, () => newId());
+    await addTags(oldest.id, "sectors", ["agriculture"]);
+    await env.DB.batch(
+      [
+        `insert into user (id, name, email, status, kind) select value, 'Other', value || '@scan.test', 'approved', 'founder' from json_each(?)`,
+        `insert into profile_tag (member_id, list, code) select value, 'sectors', 'agriculture' from json_each(?)`,
+      ].map((statement) => env.DB.prepare(statement).bind(JSON.stringify(others))),
+    );
+    const query = { sector: "agriculture", kind: "lender" };
+    const first = await peoplePage(viewer, query);
+    expect(first.rows).toEqual([]);
+    const second = await peoplePage(viewer, { ...query, cursor: first.cursor ?? "" });
+    expect([second.rows.map(({ id }) => id), second.cursor]).toEqual([[oldest.id], null]);
+  });
+});
