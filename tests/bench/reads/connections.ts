@@ -40,8 +40,8 @@ export const READS: Record<string, Read[]> = {
     ...pageOfCards("/api/network/invitations?box=sent"),
   ],
   "/api/network/mutual/:memberId": [
-    { path: `/api/network/mutual/${known}`, as: "member", maxRows: 100 },
-    { path: `/api/network/mutual/${known}?cursor=${known}`, as: "member", maxRows: 100 },
+    { path: `/api/network/mutual/${known}`, as: "member" },
+    { path: `/api/network/mutual/${known}?cursor=${known}`, as: "member" },
   ],
   "/api/network/settings": [{ path: "/api/network/settings", as: "member" }],
 };

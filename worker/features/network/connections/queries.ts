@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type RequestContext, viewerId, viewerTable } from "#auth/session/session.ts";
 import type { InvitationPage, NetworkSummary } from "#contract/network/connections.ts";
@@ -110,7 +110,9 @@ export function toInvitationPage({ requests, own }: Results<ReturnType<typeof se
 }
 
 const mine = alias(connection, "mine");
-const mutual = oldestFirst({ id: [mine.peerId, rowId] });
+/** Few, because each is read in three tables. */
+const MUTUAL_PAGE_SIZE = 12;
+const mutual = oldestFirst({ id: [mine.peerId, rowId] }, { size: MUTUAL_PAGE_SIZE });
 
 /**
  * The statement that reads a page of the mutual connections of the viewer and another member, as far as the viewer may know of them. Throws 422 for
@@ -130,9 +132,13 @@ export function selectMutual({ db, sessionToken, now }: RequestContext, memberId
     people,
     cursor,
     and(
-      ...[eq(mine.memberId, viewer.id), eq(memberCard.memberId, mine.peerId), eq(isInPaths, true)],
-      ...[sql`${viewer.id} <> ${memberId}`, sql`+${isConnected(memberId, mine.peerId)}`],
-      ...[showsConnections(sql`${memberId}`), notBlocked(viewer.id, mine.peerId)],
+      eq(mine.memberId, viewer.id),
+      eq(memberCard.memberId, mine.peerId),
+      eq(isInPaths, true),
+      ne(viewer.id, memberId),
+      sql`+${isConnected(memberId, mine.peerId)}`,
+      showsConnections(sql`${memberId}`),
+      notBlocked(viewer.id, mine.peerId),
     ),
   );
 }
