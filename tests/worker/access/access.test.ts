@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
-import { getMailKind } from "#mail/kinds.ts";
 import { cellsOf, MATRIX } from "#tests/support/access/access-matrix.ts";
 import { CALLERS, type Caller, type Row } from "#tests/support/access/access-row.ts";
 import { createWorld, type World } from "#tests/support/access/access-world.ts";
@@ -14,9 +13,6 @@ import { app, loadApps } from "#worker/app.ts";
  * The access matrix: every route, requested by every kind of caller, for their own, another's and missing objects. The table is written by
  * hand (tests/support/access/access-matrix.ts); a route that it lacks fails here.
  */
-
-// Loaded before any request: modules that the queue and a request load at the same time would be awaited by one in the context of the other.
-beforeAll(async () => void (await getMailKind("membership-suspended")));
 
 /** Values that are new at every use. */
 const FRESH: Record<string, () => string> = {
