@@ -14,6 +14,11 @@ beforeAll(async () => {
   // Loaded before any request: modules that two of them, or one and the queue, load at the same time would be awaited by one in the context of the other.
   await loadApps();
   await getMailKind("membership-suspended");
+  await import("#worker/scheduled.ts");
+  await import("#mail/consumer.ts");
+  await import("#mail/render.ts");
+  await import("#auth/library/configure-library.ts");
+  await import("better-auth/crypto");
   await emptyEverything();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
   await applyD1Migrations(env.SEARCH, env.TEST_SEARCH_MIGRATIONS);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { sealCursor } from "#http/lists/cursor.ts";
-import { beginnings, type Fill, MAX_ROWS_READ, type Read } from "./read.ts";
+import { beginnings, type Fill, MAX_ROWS_READ, type Read, SHORT_AT_FIRST } from "./read.ts";
 
 /** The rows of the lists of members: a network in which members have twenty connections, suggestions, and people in the search index. */
 
@@ -33,7 +33,7 @@ export const READS: Record<string, Read[]> = {
     { path: "/api/network/people?kind=investor&stage=seed&region=europe", as, maxRows: SHORT_PAGE_ROWS },
     { path: "/api/network/people?kind=lender&stage=seed&region=europe&amount=1000", as, maxRows: SHORT_PAGE_ROWS },
     ...pageOfCards("/api/network/people?q=member"),
-    ...pageOfCards("/api/network/people?q=member+51"),
+    ...pageOfCards("/api/network/people?q=member+51", { grows: SHORT_AT_FIRST }),
     ...pageOfCards("/api/network/people?q=m"),
     ...pageOfCards("/api/network/people?q=membr"),
     ...pageOfCards("/api/network/people?q=membr+51"),

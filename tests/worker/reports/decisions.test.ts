@@ -1,9 +1,9 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import type { OutboxMailView } from "#contract/mail.ts";
 import type { DecisionView } from "#contract/reports/reports.ts";
+import { newId } from "#db/ids.ts";
 import { audit, event, outbox, registration, report, session, user } from "#db/schema/index.ts";
 import { auditOf, codeOf, mailsOf, rowOf } from "#tests/support/admin/member-requests.ts";
 import { call } from "#tests/support/call.ts";
@@ -24,7 +24,6 @@ import {
   sendReport,
   viewReport,
 } from "#tests/support/reports/report-requests.ts";
-import { runCronJobs } from "#worker/scheduled.ts";
 
 const db = testDb();
 let otto: TestMember;
@@ -63,7 +62,6 @@ describe("the list of reports", () => {
     const [wanda, rita] = [await createMember({ name: "Wanda Wrona" }), await createMember({ name: "Rita Röntgen" })];
     const [about, by] = [await reportMember(await createMember(), wanda.id), await reportMember(wanda, rita.id)];
     await decide(otto, about, { decision: "none" });
-    await runCronJobs(env, Date.now());
     const found = async (query: string) => (await listReports(otto, query)).rows.map((row) => row.id);
     expect(await found("?q=wanda")).toEqual([by]);
     expect(await found("?q=rontgen")).toEqual([by]);
@@ -72,6 +70,19 @@ describe("the list of reports", () => {
     // Of the name only: the address of each test member has this word.
     for (const nobody of ["members", "nobodyhasthis", "…"]) expect(await found(`?q=${nobody}`), nobody).toEqual([]);
     expect((await call(`/api/admin/reports?q=${"a".repeat(101)}`, { cookie: otto.cookie })).status).toBe(422);
+  });
+
+  it("finds a report behind more others than are scanned for a page, on a later page", async () => {
+    const reporter = await createMember({ name: "Zoltan Unique" });
+    const first = await reportMember(reporter, (await createMember()).id);
+    const [row] = await db.select().from(report).where(eq(report.id, first));
+    const others = Array.from({ length: 110 }, () => ({ ...row, id: newId(), reporterId: otto.id, objectId: newId() }));
+    for (const other of others)
+      await db.insert(report).values({ ...other, at: Date.now() + 1000 } as typeof report.$inferInsert);
+    const empty = await listReports(otto, "?q=zoltan");
+    expect(empty.rows).toEqual([]);
+    expect((await listReports(otto, `?q=zoltan&cursor=${empty.cursor}`)).rows.map(({ id }) => id)).toEqual([first]);
+    await db.delete(report).where(eq(report.reporterId, otto.id));
   });
 
   it("continues where a page ends", async () => {

@@ -53,7 +53,6 @@ export const report = sqliteTable(
     index("report_open").on(t.at, t.id).where(sql`${t.state} in ('new', 'in-review', 'appealed')`),
     index("report_state").on(t.state, t.at, t.id),
     index("report_subject").on(t.subjectId, t.at, t.id),
-    index("report_reporter").on(t.reporterId, t.at),
     index("report_decisions").on(t.subjectId, t.decisionNumber).where(sql`${t.decisionNumber} is not null`),
     // The same member reports the same thing once while it is open.
     uniqueIndex("report_once")

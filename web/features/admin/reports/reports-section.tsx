@@ -70,7 +70,7 @@ export default function ReportsSection({ id }: { id: string | null }) {
 }
 
 function ReportList({ list }: { list: ReturnType<typeof useListUrl<keyof typeof PARAMS>> }) {
-  const pages = usePages(reportsQuery(list.search));
+  const pages = usePages(reportsQuery(list.search), { skipEmpty: true });
   return (
     <TableSection
       title="Reports"

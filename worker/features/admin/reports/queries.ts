@@ -1,15 +1,15 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ReportPage, ReportQuery, ReportRowView } from "#contract/admin/reports.ts";
-import { SCANNED_MATCHES } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
 import { report, user } from "#db/schema/index.ts";
-import { tableOfTexts } from "#db/statement.ts";
 import { rowId, wholeNumber } from "#http/lists/cursor.ts";
 import { inOrder } from "#http/lists/keyset.ts";
+import { occursIn, readSearchTerms } from "#search/words.ts";
 
 /** Reports of a page. Few, because each one also reads its two members and the decisions before it. */
 const REPORT_PAGE_SIZE = 8;
+const FILTERED_SCANNED = 100;
 
 /** SQL: a row of `report` waits for an admin. Literals, so that SQLite uses the partial index. */
 export const isOpen = sql`${report.state} in ('new', 'in-review', 'appealed')`;
@@ -43,28 +43,30 @@ const selectRows = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** One page of reports but those about the admin who asks: the open ones, or those of a state; with `memberIds` those about or by these members. */
+/**
+ * One page of reports but those about the admin who asks: the open ones, or those of a state. With a kind or words, FILTERED_SCANNED are scanned for a
+ * page: it may be empty without being the last.
+ */
 export async function listReports(
   db: Db,
   adminId: string,
-  { state, kind, order, cursor }: ReportQuery,
-  memberIds: string[] | null = null,
+  { q, state, kind, order, cursor }: ReportQuery,
 ): Promise<ReportPage> {
-  const list = inOrder(order)({ at: [report.at, wholeNumber], id: [report.id, rowId] }, { size: REPORT_PAGE_SIZE });
-  const isListed = and(
-    state ? eq(report.state, state) : isOpen,
-    ne(report.subjectId, adminId),
-    memberIds ? isAboutOrBy(memberIds) : undefined,
+  const terms = readSearchTerms(q);
+  if (terms === "matches-nothing") return { rows: [], cursor: null };
+  const list = inOrder(order)(
+    { at: [report.at, wholeNumber], id: [report.id, rowId] },
+    { size: REPORT_PAGE_SIZE, scanned: kind || terms ? FILTERED_SCANNED : REPORT_PAGE_SIZE },
   );
+  const isListed = and(state ? eq(report.state, state) : isOpen, ne(report.subjectId, adminId));
+  const hasWords = (name: string | null) => terms === null || (name !== null && occursIn(terms, { name }));
   const rows = await list.select(selectRows(db).$dynamic(), cursor, isListed);
-  return list.toPage(rows, toRow, (row) => kind === undefined || row.kind === kind);
-}
-
-/** SQL: the report is one of the latest of these members. */
-function isAboutOrBy(memberIds: string[]): SQL {
-  const reportsOf = (column: SQL) => sql`select * from (select named.id from ${tableOfTexts(memberIds)} as member
-    cross join ${report} as named on ${column} = member.value order by named.at desc limit ${SCANNED_MATCHES})`;
-  return sql`${report.id} in (${reportsOf(sql`named.subject_id`)} union ${reportsOf(sql`named.reporter_id`)})`;
+  return list.toPage(
+    rows,
+    toRow,
+    ({ kind: own, subjectName, reporterName }) =>
+      (kind === undefined || own === kind) && (hasWords(subjectName) || hasWords(reporterName)),
+  );
 }
 
 const toRow = ({ id, kind, reason, state, ...row }: Row): ReportRowView => ({
