@@ -296,6 +296,17 @@ describe("a search for members", () => {
     expect(namesOf(await peoplePage(viewer, { q: "wojcikowsky", kind: "lender" }))).toEqual([]);
   });
 
+  it("finds two words of a long name with a typo among many who share one of them, and a short word with one", async () => {
+    const viewer = await createMember();
+    for (let at = 0; at < 10; at += 1) await createMember({ name: `Uxue Etxeberria${at} Maritxalar` });
+    for (let at = 0; at < 10; at += 1) await createMember({ name: `Itziar${at} Gorostiaga` });
+    for (const name of ["Uxue de la Cruz Gorostiaga", "Qiang Zo"]) await createMember({ name });
+    await indexPeople();
+    expect(namesOf(await peoplePage(viewer, { q: "uxue gorostiga" }))[0]).toBe("Uxue de la Cruz Gorostiaga");
+    // As a whole "qiangxo" and "qiangzo" would be alike in any case, but not in the order of the alphabet.
+    expect(namesOf(await peoplePage(viewer, { q: "ao qiang" }))).toEqual(["Qiang Zo"]);
+  });
+
   it("shows a namesake first, once, however many others have the words", async () => {
     const viewer = await createMember();
     const namesake = await createMember({ name: "Ove Lund" });

@@ -10,7 +10,7 @@ const WORDS_MAX = 8;
 /** Longer words have only themselves as a variant, so that nobody's name makes thousands of keys. */
 const VARIED_MAX_LENGTH = 60;
 /** Names of so many words have keys of each two of them. */
-const PAIRED_WORDS_MAX = 3;
+const PAIRED_WORDS_MAX = 5;
 /** So many of the typed words are looked up one by one. */
 const SINGLE_WORDS_MAX = 4;
 /** A shorter word differs by one edit from too many others. */

@@ -1,1 +1,0 @@
-DROP INDEX `report_reporter`;
