@@ -1,9 +1,19 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "#db/ids.ts";
 import { audit, formerHold, outbox, registration } from "#db/schema/index.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
-import { findFault, join, newGuest, readSeats, request, settled, watchSeats } from "#tests/support/events/seats.ts";
+import {
+  findFault,
+  followLink,
+  join,
+  newGuest,
+  readSeats,
+  request,
+  settled,
+  watchSeats,
+} from "#tests/support/events/seats.ts";
+import { deliver, recorded, recordMail } from "#tests/support/mail/recorded-mail.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { contentsOf } from "#tests/support/notifications/notifications.ts";
 
@@ -110,5 +120,76 @@ describe("removing a registration", () => {
     expect((await readSeats(eventId)).attendeeCount).toBe(0);
     const before = { registration: id, member: ada.id };
     expect(await auditRows(eventId)).toMatchObject([{ action: "registration-removed", actorId: otto.id, before }]);
+  });
+});
+
+describe("the mail about a registration that ended", () => {
+  beforeEach(recordMail);
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  /** What the mail of a kind says to an address. */
+  async function textTo(
+    email: string,
+    kind: "registration-removed" | "registration-cancelled" = "registration-removed",
+  ) {
+    const [mail] = await testDb()
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.to, email), eq(outbox.kind, kind)));
+    await deliver([mail?.id ?? ""]);
+    return recorded.calls.at(-1)?.body.template_params.custom_message ?? "";
+  }
+  const createDinner = (capacity: number) => createEvent({ hostId: host.id, capacity, title: "Dinner" });
+  const WAITED = "The organizer or an admin took you off the waitlist for Dinner.";
+  const SEATED = "The organizer or an admin removed your registration for Dinner. You no longer have a spot.";
+
+  it("speaks of the waitlist to a new guest who was on it", async () => {
+    const [first, second] = [newGuest(), newGuest()];
+    const eventId = await createDinner(1);
+    for (const person of [await createMember(), first, second]) await join(eventId, person, { waitlist: true });
+    await remove(eventId, await idOf(eventId, first.email));
+    expect(await mailsTo(first.email)).toEqual(["account-created", "registration-removed"]);
+    const text = await textTo(first.email);
+    expect(text).toContain(WAITED);
+    expect(text).not.toMatch(/spot|calendar/i);
+    await followLink("cancellation", eventId, second.email);
+    const cancelled = await textTo(second.email, "registration-cancelled");
+    expect(cancelled).toContain("You're no longer on the waitlist for Dinner.");
+    expect(cancelled).not.toMatch(/calendar/i);
+  });
+
+  it("tells the owner of an address that somebody typed what was done with it, and no notification does", async () => {
+    const [ada, ben] = (await createMembers(2)) as [TestMember, TestMember];
+    const eventId = await createDinner(1);
+    for (const { email } of [ada, ben]) await join(eventId, { email }, { waitlist: true });
+    // The last on the waitlist first, so that it stays there.
+    for (const { email } of [ben, ada]) await remove(eventId, await idOf(eventId, email));
+    await settled();
+    for (const [{ email }, did] of [
+      [ada, "register"],
+      [ben, "join the waitlist"],
+    ] as const) {
+      const text = await textTo(email);
+      expect(text).toContain(`Someone used this email address to ${did} for Dinner.`);
+      expect(text).toContain("removed that registration, and you don't need to do anything.");
+      expect(text).not.toMatch(/spot|your registration/i);
+      // Its first mail had the calendar entry of a seat.
+      expect(text.includes("calendar")).toBe(did === "register");
+    }
+    expect([await contentsOf(ada), await contentsOf(ben)]).toEqual([[], []]);
+  });
+
+  it("speaks of the spot to a new guest who had one, and to who got it from the waitlist just before", async () => {
+    const [guest, ben] = [newGuest(), await createMember()];
+    const eventId = await createDinner(1);
+    for (const person of [guest, ben]) await join(eventId, person, { waitlist: true });
+    for (const { email } of [guest, ben]) {
+      await remove(eventId, await idOf(eventId, email));
+      const text = await textTo(email);
+      expect(text).toContain(SEATED);
+      expect(text).toContain("To remove it from your calendar:");
+    }
   });
 });

@@ -13,7 +13,7 @@ import { isOpen } from "../registration/seats.ts";
 
 /**
  * Removes a registration from an event in one batch, as its cancellation does: a seat goes to the first on the waitlist at once. The person gets
- * an email, a member a notification too. Repeating it changes nothing. Throws 401, 403 and 404 as `getEventForEditor`, and 409 `event-cancelled`,
+ * an email, a member who made or confirmed it a notification too. Repeating it changes nothing. Throws 401, 403 and 404 as `getEventForEditor`, and 409 `event-cancelled`,
  * and `event-over` after the start.
  */
 export async function removeRegistration(
@@ -41,7 +41,7 @@ export async function removeRegistration(
         notified: notificationInsertEach(
           { db, now },
           registrationNotification("registration-removed", eventId),
-          sql`${registration} where ${which}`,
+          sql`${registration} where ${which} and ${registration.confirmedAt} is not null`,
         ),
         holds: keepHolds(db, which),
         cancellation: cancellationStatements(c, { eventId, which, mailKind: "registration-removed" }),

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { announcement, event, outbox, registration, user } from "#db/schema/index.ts";
@@ -7,6 +7,7 @@ import { withoutDirectionMarks } from "#mail/direction-marks.ts";
 import type { OutboxRow } from "#mail/outbox.ts";
 import { eventColumns } from "../event-sql.ts";
 import { waitlistPosition } from "../registration/seats.ts";
+import { waitingEndKeys } from "./ended-registration.ts";
 import type { MailEvent, MailRegistration } from "./mail-event.ts";
 
 /** What a mail about an event is about, as it is when the mail is sent. */
@@ -14,7 +15,7 @@ export type EventMailFacts = {
   event: MailEvent | null;
   /** The registration of this mail; null once it is cancelled. */
   registration: MailRegistration | null;
-  /** Whether the registration, which may be cancelled by now, never had a seat. */
+  /** Whether the registration, which is over by now, never had a seat. */
   wasOnlyWaiting: boolean;
   /** What the host wrote, for a mail that carries it. */
   message: string | null;
@@ -74,8 +75,8 @@ export const selectMailRegistration = (db: Db, which: SQL | undefined) =>
     .where(which);
 
 /**
- * A row when the registration got a waitlist mail and never one that gave it a seat: so no calendar has its event. The registration
- * itself may be gone.
+ * A row when the registration was on the waitlist at its end, so that no calendar has its event. One that ended without a mail was when it got a
+ * waitlist mail and never one that gave it a seat.
  */
 const selectOnlyWaiting = (db: Db, registrationId: string | null) =>
   db
@@ -83,8 +84,9 @@ const selectOnlyWaiting = (db: Db, registrationId: string | null) =>
     .from(outbox)
     .where(
       and(
-        eq(outbox.key, `registration-waitlisted:${registrationId}`),
-        sql`not exists (select 1 from outbox as later where later.key = ${`registration-promoted:${registrationId}`})`,
+        inArray(outbox.key, [`registration-waitlisted:${registrationId}`, ...waitingEndKeys(registrationId ?? "")]),
+        sql`(${outbox.kind} <> 'registration-waitlisted'
+          or not exists (select 1 from outbox as later where later.key = ${`registration-promoted:${registrationId}`}))`,
       ),
     );
 

@@ -8,6 +8,7 @@ import { defineMailKinds, type MailContext, type MailKindDefinition, type Writte
 import type { EmailContent } from "#mail/layout.ts";
 import type { OutboxRow } from "#mail/outbox.ts";
 import { findCalendar } from "../calendar/calendar-file.ts";
+import { wasUnconfirmed } from "./ended-registration.ts";
 import { eventCancelledEmail, eventMovedEmail, hostMessageEmail, reminderEmail } from "./event-templates.ts";
 import { type EventMailFacts, selectEventMailFacts, toEventMailFacts } from "./facts.ts";
 import { calendarToken, registrationToken } from "./links.ts";
@@ -72,7 +73,8 @@ function writeEventEmail({ env, row, now }: Omit<MailContext, "db">, facts: Even
     });
   if (!event) return null;
   if (row.kind === "registration-cancelled") return registrationCancelledEmail({ ...sent, event, wasOnlyWaiting });
-  if (row.kind === "registration-removed") return registrationRemovedEmail({ ...sent, event, wasOnlyWaiting });
+  if (row.kind === "registration-removed")
+    return registrationRemovedEmail({ ...sent, event, wasOnlyWaiting, wasUnconfirmed: wasUnconfirmed(row.key) });
   if (!registration) return null;
   const about = { ...sent, event, ...registration };
   if (row.kind === "event-cancelled") return event.cancelledAt === null ? null : eventCancelledEmail(about);

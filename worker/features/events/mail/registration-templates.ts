@@ -81,8 +81,9 @@ export const expiringEmail = (about: AboutRegistration): EmailContent => ({
   reason: registeredReason(about),
 });
 
-/** The registration was cancelled. Whether it had a seat is not always known anymore. */
-export const registrationCancelledEmail = (about: AboutEvent & { wasOnlyWaiting: boolean }): EmailContent => ({
+type AboutEnd = AboutEvent & { wasOnlyWaiting: boolean };
+
+export const registrationCancelledEmail = (about: AboutEnd): EmailContent => ({
   subject: `Registration canceled: ${about.event.title}`,
   heading: "Your registration has been canceled",
   preview: whenAndWhere(about.event),
@@ -96,15 +97,30 @@ export const registrationCancelledEmail = (about: AboutEvent & { wasOnlyWaiting:
 });
 
 /** The host or an admin removed the registration. */
-export const registrationRemovedEmail = (about: AboutEvent & { wasOnlyWaiting: boolean }): EmailContent => ({
+export const registrationRemovedEmail = (about: AboutEnd & { wasUnconfirmed: boolean }): EmailContent => ({
   ...registrationCancelledEmail(about),
   subject: `Registration removed: ${about.event.title}`,
+  ...(about.wasUnconfirmed ? unconfirmedRemoved(about) : removed(about)),
+});
+
+const removed = ({ event, wasOnlyWaiting }: AboutEnd) => ({
   heading: "Your registration was removed",
   lead: [
-    about.wasOnlyWaiting
-      ? `The organizer or an admin took you off the waitlist for ${about.event.title}.`
-      : `The organizer or an admin removed your registration for ${about.event.title}. You no longer have a spot.`,
+    wasOnlyWaiting
+      ? `The organizer or an admin took you off the waitlist for ${event.title}.`
+      : `The organizer or an admin removed your registration for ${event.title}. You no longer have a spot.`,
     "You don't need to do anything.",
+  ],
+});
+
+/** A stranger may have typed the address. */
+const unconfirmedRemoved = ({ event, wasOnlyWaiting }: AboutEnd) => ({
+  heading: "A registration was removed",
+  lead: [
+    wasOnlyWaiting
+      ? `Someone used this email address to join the waitlist for ${event.title}.`
+      : `Someone used this email address to register for ${event.title}.`,
+    "The organizer or an admin removed that registration, and you don't need to do anything.",
   ],
 });
 

@@ -10,6 +10,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { outboxInsertEach, writtenMails } from "#mail/outbox.ts";
+import { endOfKey } from "../mail/ended-registration.ts";
 import { keepHolds } from "./holds.ts";
 import { notifyPromoted, promotionStatements } from "./promote-from-waitlist.ts";
 import { registrationMail } from "./registration-mail.ts";
@@ -65,8 +66,9 @@ export function cancellationStatements(
   const { db, now } = c.var;
   const isBefore = hasNotStarted(eventId, now);
   const mail = registrationMail(mailKind, eventId, now);
+  const key = sql`${mail.key} || ${endOfKey(mailKind)}`;
   return {
-    mail: outboxInsertEach(db, c.env, now, mail, sql`${registration} where ${which} and ${isBefore}`),
+    mail: outboxInsertEach(db, c.env, now, { ...mail, key }, sql`${registration} where ${which} and ${isBefore}`),
     counters: countLess(db, { eventId, which }, sql`${event.startsAt} > ${now}`),
     // Deletes it before the start; afterwards it stays.
     registration: statement(db, sql`delete from ${registration} where ${which} and ${isBefore}`),
