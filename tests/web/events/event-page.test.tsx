@@ -80,7 +80,7 @@ describe("An event", () => {
 });
 
 describe("An event for some tiers only", () => {
-  const exclusive = summit({ exclusive: true, tierNeeded: "Investor" });
+  const exclusive = summit({ exclusive: true, tierAllows: false, tierNeeded: "Investor" });
   const answers = { [`/api/events/${exclusive.id}`]: exclusive };
 
   it.each([
@@ -93,6 +93,23 @@ describe("An event for some tiers only", () => {
       const panel = within(screen.getByRole("region", { name: "Registration" }));
       expect(panel.getByText(/Investor/)).toBeVisible();
       expect(panel.getByRole("link", { name: label })).toHaveAttribute("href", path);
+      expect(panel.queryByRole("button", { name: "Register Now" })).toBeNull();
+      cleanup();
+    }
+  });
+});
+
+describe("An event for tiers that are not offered anymore", () => {
+  it("says that no tier on offer includes it instead of the button", async () => {
+    const closed = summit({ exclusive: true, tierAllows: false });
+    for (const [wide, words] of [
+      [true, "None on offer right now"],
+      [false, "No tier on offer includes it right now"],
+    ] as const) {
+      stubServer({});
+      await visit(`/events/${closed.id}`, { viewer: ada, answers: { [`/api/events/${closed.id}`]: closed }, wide });
+      const panel = within(screen.getByRole("region", { name: "Registration" }));
+      expect(panel.getByText(words)).toBeVisible();
       expect(panel.queryByRole("button", { name: "Register Now" })).toBeNull();
       cleanup();
     }

@@ -39,6 +39,7 @@ export function summit(more: Partial<EventView> = {}): EventView {
     attendees: [0, 1, 2, 3, 4].map((n) => person(n, ["Sofia Marchetti", "Dan", "Ken", "Nadia", "Owen"][n] ?? "")),
     similar: [card(2, { title: "Open Desk" })],
     open: true,
+    tierAllows: true,
     tierNeeded: null,
     waitlistCount: 0,
     unconfirmedCount: null,

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { OwnRowView } from "#contract/opportunities/deals.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { at, problem, type Stubs, stubs } from "../auth/auth-server.ts";
@@ -49,6 +49,18 @@ describe("The list of opportunities", () => {
     await user.click(button("Share Opportunity"));
     await expectNoDialog(import("#web/features/opportunities/sharing/opportunity-dialog.tsx"));
     expect(router.state.location.search).toBe("?dialog=share");
+  });
+
+  it("says only that the member's tier does not share one while no tier that does is offered", async () => {
+    const gone = { id: "2", name: "Startup", price: null, features: [], capabilities: ["deal-flow"], offered: false };
+    const tiers = vi.fn(() => ({ body: { tiers: [gone], mine: null } }));
+    await openOpportunities("/opportunities", {
+      viewer: { capabilities: ["networking"] },
+      routes: { "GET /api/tiers": tiers },
+      answers: { "/api/opportunities": { rows: [], cursor: null } },
+    });
+    await vi.waitFor(() => expect(tiers).toHaveBeenCalled());
+    expect(await screen.findByText("Your tier does not include sharing opportunities.")).toBeVisible();
   });
 
   it("saves on a card at once, and takes that back when the server refuses", async () => {

@@ -363,6 +363,7 @@ describe("an event that its host makes exclusive", () => {
       version: 3,
     });
     expect(await (await call(`/api/events/${id}`, { cookie: member.cookie })).json()).toMatchObject({
+      tierAllows: true,
       tierNeeded: null,
     });
     // The same again changes nothing.

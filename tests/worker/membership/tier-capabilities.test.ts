@@ -145,13 +145,18 @@ describe("a tier's capability", () => {
         code: "tier-needed",
         detail: "The Investor tier lets you register for exclusive events.",
       });
-      expect(await view(cookie)).toMatchObject({ exclusive: true, tierNeeded: "Investor", attendeeCount: 0 });
+      expect(await view(cookie)).toMatchObject({
+        exclusive: true,
+        tierAllows: false,
+        tierNeeded: "Investor",
+        attendeeCount: 0,
+      });
     }
     expect(await testDb().select().from(registration).where(eq(registration.eventId, eventId))).toEqual([]);
     expect(await testDb().select().from(user).where(eq(user.email, "stranger@visitors.test"))).toEqual([]);
 
     expect((await register(ines.cookie)).status).toBe(201);
-    expect(await view(ines.cookie)).toMatchObject({ tierNeeded: null, attendeeCount: 1 });
+    expect(await view(ines.cookie)).toMatchObject({ tierAllows: true, tierNeeded: null, attendeeCount: 1 });
     const { rows } = (await (await call("/api/events")).json()) as EventPage;
     expect(rows.find(({ id }) => id === eventId)?.exclusive).toBe(true);
   });
@@ -169,13 +174,17 @@ describe("a tier's capability", () => {
     expect((await testDb().select().from(event).where(eq(event.id, eventId)))[0]?.attendeeCount).toBe(1);
   });
 
-  it("is refused with a sentence of its own when no tier has it", async () => {
+  it("is refused with a sentence of its own when no tier has it, and the view says that the viewer's does not", async () => {
     const eventId = await createEvent({ exclusive: true });
     await onlyIn("exclusive-events", [], async () => {
       const refused = await call(`/api/events/${eventId}/registration`, {
         body: { name: "Ada Quill", email: "nobody@visitors.test" },
       });
-      expect((await problem(refused)).detail).toBe("No tier lets you register for exclusive events right now.");
+      expect((await problem(refused)).detail).toBe(
+        "No tier on offer lets you register for exclusive events right now.",
+      );
+      const view = await (await call(`/api/events/${eventId}`)).json();
+      expect(view).toMatchObject({ tierAllows: false, tierNeeded: null });
     });
   });
 });

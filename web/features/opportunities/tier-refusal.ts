@@ -4,7 +4,7 @@ import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { tiersQuery } from "#web/lib/tiers/api.ts";
 
-/** Why the viewer cannot share opportunities yet, which names the tier that can; null when they can. */
+/** Why the viewer cannot share opportunities yet, with the offered tier that can; null when they can. */
 export function useDealFlowRefusal(): string | null {
   const viewer = useViewer();
   const refusal = viewer && admissionRefusal(viewer);
@@ -18,5 +18,7 @@ export function useDealFlowRefusal(): string | null {
   const [tier] = (data?.tiers ?? [])
     .filter(({ offered, capabilities }) => offered && capabilities.includes("deal-flow"))
     .toSorted((one, other) => (priceOf(one) < priceOf(other) ? -1 : 1));
-  return `Sharing an opportunity is part of the ${tier?.name ?? "next higher"} tier.`;
+  return tier
+    ? `Sharing an opportunity is part of the ${tier.name} tier.`
+    : "Your tier does not include sharing opportunities.";
 }

@@ -51,7 +51,7 @@ function stateOf(event: EventView, guest: RegistrationView["status"] | null): Re
   if (guest) return "guest";
   if (!event.open) return "closed";
   if (event.viewer.isHost) return "hosting";
-  if (event.tierNeeded !== null) return "exclusive";
+  if (!event.tierAllows) return "exclusive";
   return seatsLeft(event) === 0 ? "full" : "open";
 }
 
@@ -73,12 +73,13 @@ function textsOf(event: EventView, state: RegistrationState, { guest, hold, day 
     case "closed":
       return closedTexts(event, start);
     case "exclusive": {
-      const tier = event.tierNeeded ?? "";
+      const tier = event.tierNeeded;
       const facts: Texts["facts"] = [
         ["Starts", start],
-        ["Included in the tier", tier],
+        ["Included in the tier", tier ?? "None on offer right now"],
       ];
-      return { title: "Exclusive event", line: `Included in the ${tier} tier`, facts };
+      const line = tier === null ? "No tier on offer includes it right now" : `Included in the ${tier} tier`;
+      return { title: "Exclusive event", line, facts };
     }
     case "hosting":
       return { title: "You're the host", facts: [["Closes", start]] };

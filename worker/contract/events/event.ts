@@ -37,7 +37,9 @@ export type EventView = EventCardView & {
    * registered.
    */
   open: boolean;
-  /** Name of the cheapest tier that may register, when the viewer's may not; null also when no tier may. */
+  /** Whether the viewer's tier may register; for a visitor, whether everybody may. */
+  tierAllows: boolean;
+  /** Name of the cheapest offered tier that may register, when the viewer's may not; null also when none may. */
   tierNeeded: string | null;
   /** Number of people on the waitlist. */
   waitlistCount: number;

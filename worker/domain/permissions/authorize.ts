@@ -66,7 +66,7 @@ export async function tierNeeded(db: Db, capability: Capability): Promise<Proble
   const [cheapest] = await selectCheapestTier(db, capability);
   const what = CAPABILITY_NAMES[capability].toLowerCase();
   return new Problem("tier-needed", {
-    detail: cheapest ? `The ${cheapest.name} tier lets you ${what}.` : `No tier lets you ${what} right now.`,
+    detail: cheapest ? `The ${cheapest.name} tier lets you ${what}.` : `No tier on offer lets you ${what} right now.`,
   });
 }
 

@@ -137,6 +137,7 @@ function toEventView(
   const mayEdit = viewer !== null && canManageEventsOf(env, viewer, organizer.id);
   const counts = mayEdit && unconfirmed !== null ? (JSON.parse(unconfirmed) as Unconfirmed) : null;
   const view = toEventCard(card);
+  const tierAllows = !card.exclusive || canJoin(viewer, card);
   const candidates = [...similar.byHost, ...similar.byLocation, ...similar.next];
   return {
     ...view,
@@ -158,7 +159,8 @@ function toEventView(
     similar: pickSimilar({ title: card.title, hostId: organizer.id, locationKey }, candidates).map(toEventCard),
     // Who is registered keeps what they can do with it.
     open: card.startsAt > now && card.cancelledAt === null && (!unlisted || view.registration !== null),
-    tierNeeded: !card.exclusive || canJoin(viewer, card) ? null : (cheapestTiers[0]?.name ?? null),
+    tierAllows,
+    tierNeeded: tierAllows ? null : (cheapestTiers[0]?.name ?? null),
   };
 }
 
