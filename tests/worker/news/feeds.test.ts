@@ -217,6 +217,21 @@ describe("a feed", () => {
     expect(titles).toContain("Kept 900");
   });
 
+  it("whose source gets another address while it is read adds nothing", async () => {
+    const id = await createSource("rss");
+    const item = `<item><title>Of the old address</title><link>https://paper.example/${id}</link></item>`;
+    vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+      await testDb()
+        .update(newsSource)
+        .set({ feedUrl: feedUrl(`atom/${id}`) })
+        .where(eq(newsSource.id, id));
+      return new Response(`<rss version="2.0"><channel><title>Paper</title>${item}</channel></rss>`);
+    });
+    await readSources(id);
+    expect(await itemsOf(id)).toEqual([]);
+    expect(await sourceRow(id)).toMatchObject({ readAt: null, feedUrl: feedUrl(`atom/${id}`) });
+  });
+
   it("of a source that is paused or removed is not fetched", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     await readSources(await createSource("rss", { paused: true }), "nothing");

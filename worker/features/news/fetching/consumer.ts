@@ -7,7 +7,7 @@ import { newsSource } from "#db/schema/index.ts";
 import type { Env } from "#worker/env.ts";
 import { FeedFailure, fetchFeed } from "./fetch-feed.ts";
 import { readFeed } from "./read-feed.ts";
-import { isStill, saveItems } from "./save-items.ts";
+import { readsSameFeed, saveItems } from "./save-items.ts";
 
 const message = z.object({ id: z.string() });
 
@@ -36,7 +36,7 @@ async function readSource(db: Db, id: string): Promise<void> {
     db
       .update(newsSource)
       .set({ failures, error, dueAt: Date.now() + pauseAfter(failures) })
-      .where(isStill(source));
+      .where(readsSameFeed(source));
   await failed("The last reading did not finish.");
   try {
     const file = await fetchFeed(source);

@@ -12,12 +12,12 @@ import type { NewItem } from "./read-feed.ts";
 type Source = Pick<typeof newsSource.$inferSelect, "id" | "feedUrl" | "undated">;
 
 /** The source while it has the address that was read: an admin may have changed it meanwhile. */
-export const isStill = ({ id, feedUrl }: Pick<Source, "id" | "feedUrl">) =>
+export const readsSameFeed = ({ id, feedUrl }: Pick<Source, "id" | "feedUrl">) =>
   and(eq(newsSource.id, id), eq(newsSource.feedUrl, feedUrl));
 
 /**
- * Stores the items that are new, and that the source was read. `file` is null when it has not changed, so its validators stay. A source keeps
- * its newest items: older ones make room for new ones and do not come back.
+ * Stores the items that are new, and that the source was read; nothing of a source that has another address by now. `file` is null when it has
+ * not changed, so its validators stay. A source keeps its newest items: older ones make room for new ones and do not come back.
  */
 export async function saveItems(db: Db, source: Source, items: NewItem[], file: FeedFile | null): Promise<void> {
   const sourceId = source.id;
@@ -29,12 +29,12 @@ export async function saveItems(db: Db, source: Source, items: NewItem[], file: 
   const oldestKept = sql`coalesce((select ${newsItem.publishedAt} ${beyond(NEWS_ITEMS_PER_SOURCE - 1, 1)}), 0)`;
   const cut = beyond(NEWS_ITEMS_PER_SOURCE, NEWS_ITEMS_PER_READ);
   await batch(db, {
-    // An item is new while no other one has its link, and only of a source that still exists.
+    // An item is new while no other one has its link, and only of a source that still reads the feed it is from.
     items: statement(
       db,
       sql`insert into ${newsItem} (id, source_id, link, title, description, category, language, published_at)
         select value->>'id', ${sourceId}, value->>'link', value->>'title', value->>'description', value->>'category', value->>'language', value->>'publishedAt'
-        from json_each(${rows}) where exists (select 1 from ${newsSource} where ${newsSource.id} = ${sourceId})
+        from json_each(${rows}) where exists (select 1 from ${newsSource} where ${readsSameFeed(source)})
           and value->>'publishedAt' >= ${oldestKept} on conflict (link) do nothing`,
     ),
     cutFromSearch: pendingInsertAll(
@@ -57,6 +57,6 @@ export async function saveItems(db: Db, source: Source, items: NewItem[], file: 
         dueAt: Date.now() + NEWS_READ_EVERY_MS,
         ...(file && { etag: file.etag, modifiedAt: file.modifiedAt, undated }),
       })
-      .where(isStill(source)),
+      .where(readsSameFeed(source)),
   });
 }
