@@ -29,7 +29,8 @@ export type NewsSourceInput = z.infer<typeof newsSourceInput>;
 
 /**
  * Body of `PUT /api/admin/news/:id` → `AdminNewsSourceView`, which `GET` answers too; `version` as it was read, else 409 `conflict`. 422 for the feed of
- * another source. Items that were read before keep their category and language; a new address is read at once.
+ * another source. Items that were read before keep their category and language. A new address is read within minutes; that of a paused source once
+ * it is resumed.
  */
 export const newsSourceEdit = z.strictObject({ ...fields, version: z.int() });
 export type NewsSourceEdit = z.infer<typeof newsSourceEdit>;

@@ -13,7 +13,7 @@ import { feedListed, isFeedListed, selectListed, selectNewsSource, toAdminSource
 
 /**
  * Changes a source. 404 when there is none, 409 `conflict` when another admin changed it since it was read, 422 when its feed is another one's. Its
- * items stay, and are found by its new name. A new address is read at once, as if it had never been read.
+ * items stay, and are found by its new name. A new address is read next, as if it had never been read, unless the source is paused.
  */
 export async function editNewsSource(
   c: Context<AppEnv>,
@@ -66,10 +66,10 @@ type Update = { id: string; input: Omit<NewsSourceEdit, "version">; now: number;
 /** Changes the source in the version that was read, and raises that. What is known of the last reading is forgotten with another address. */
 function updateSource(db: Db, { id, input, now, onlyIf }: Update) {
   const { name, feedUrl, category, language } = input;
-  const kept = (column: string, anew: SQL) =>
-    sql`${sql.identifier(column)} = iif(feed_url = ${feedUrl}, ${sql.identifier(column)}, ${anew})`;
-  const reading = ["etag", "modified_at", "undated", "read_at", "error"].map((column) => kept(column, sql`null`));
-  const due = [kept("failures", sql`0`), kept("due_at", sql`${now + NEWS_READ_EVERY_MS}`)];
+  const setIfMoved = (column: string, value: SQL) =>
+    sql`${sql.identifier(column)} = iif(feed_url = ${feedUrl}, ${sql.identifier(column)}, ${value})`;
+  const reading = ["etag", "modified_at", "undated", "read_at", "error"].map((column) => setIfMoved(column, sql`null`));
+  const due = [setIfMoved("failures", sql`0`), setIfMoved("due_at", sql`${now + NEWS_READ_EVERY_MS}`)];
   return statement(
     db,
     sql`update ${newsSource} set name = ${name}, feed_url = ${feedUrl}, category = ${category}, language = ${language},

@@ -24,17 +24,17 @@ export function toAdminSource(row: typeof newsSource.$inferSelect): AdminNewsSou
   return { id, name, feedUrl, category, language, paused, readAt, failures, error, nextAt, sample, version };
 }
 
-/** That a row of `news_source` other than `except` reads this feed. */
-const reads = (feedUrl: string, except: string) =>
+/** That a row of `news_source` is another source than `except`, with this feed. */
+const isOtherWithFeed = (feedUrl: string, except: string) =>
   sql`${newsSource.feedUrl} = ${feedUrl} and ${newsSource.id} <> ${except}`;
 
 /** SQL: another source than `except` reads this feed. */
 export const isFeedListed = (feedUrl: string, except = ""): SQL =>
-  sql`exists (select 1 from ${newsSource} where ${reads(feedUrl, except)})`;
+  sql`exists (select 1 from ${newsSource} where ${isOtherWithFeed(feedUrl, except)})`;
 
 /** The statement that selects that source. */
 export const selectListed = (db: Db, feedUrl: string, except = "") =>
-  db.select({ id: newsSource.id }).from(newsSource).where(reads(feedUrl, except));
+  db.select({ id: newsSource.id }).from(newsSource).where(isOtherWithFeed(feedUrl, except));
 
 /** 422 for a feed that another source reads. */
 export const feedListed = () => new Problem("invalid", { fields: { feedUrl: "This feed is already in the list." } });
