@@ -99,6 +99,17 @@ describe("The news sources", () => {
     ]);
   });
 
+  it.each([
+    [false, "A new address is read within minutes."],
+    [true, "A new address is read when you resume the source."],
+  ])("say when a new address is read (paused: %s)", async (paused, sentence) => {
+    const { user } = await openNews([source(1, { paused })]);
+    await user.click(await screen.findByRole("button", { name: "Edit Paper 1" }));
+    expect(await screen.findByRole("dialog", { name: "Edit Paper 1" })).toHaveAccessibleDescription(
+      expect.stringContaining(sentence),
+    );
+  });
+
   it("that are typed and not added survive a reload", async () => {
     const { user } = await openNews([]);
     await user.type(screen.getByRole("textbox", { name: "Name" }), "Field Notes");

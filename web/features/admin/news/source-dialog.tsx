@@ -11,6 +11,9 @@ const valuesOf = ({ name, feedUrl, category, language }: AdminNewsSourceView): S
   ...{ name, feedUrl, category, language },
 });
 
+const whenRead = ({ paused }: AdminNewsSourceView): string =>
+  `A new address is read ${paused ? "when you resume the source" : "within minutes"}.`;
+
 /** Edits a source of news. */
 export default function SourceDialog({ source, open, onClose }: Props) {
   const conflict = useConflict(source, valuesOf);
@@ -31,7 +34,7 @@ export default function SourceDialog({ source, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={`Edit ${source.name}`}
-      description="Items already in the News Feed stay, with the new name. A new category or language is for later items."
+      description={`Items already in the News Feed stay, with the new name. A new category or language is for later items. ${whenRead(source)}`}
       label="Save"
       busyLabel="Saving..."
       notice={<ConflictNotice of={conflict} form={form} what="source" />}
