@@ -202,5 +202,32 @@ describe("Membership tiers", () => {
       { order, was: ids },
       { order, was: ids.toReversed() },
     ]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
+
+  it.each(["{Escape}", "Cancel"])(
+    "keep a changed order until %s is confirmed, and close without a question when it is as before",
+    async (way) => {
+      const { user } = await openTiers();
+      const leave = async (dialog: Awaited<ReturnType<typeof openDialog>>) =>
+        way === "Cancel" ? user.click(dialog.getByRole("button", { name: way })) : user.keyboard(way);
+      const names = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
+        dialog
+          .getAllByRole("listitem")
+          .map((item) => within(item).getByText(/^(Free|Startup|Enterprise)$/).textContent);
+      const untouched = await openDialog(user, "Change order", "Order of tiers");
+      await leave(untouched);
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      const dialog = await openDialog(user, "Change order", "Order of tiers");
+      await user.click(dialog.getByRole("button", { name: "Move Startup up" }));
+      await leave(dialog);
+      const question = within(await screen.findByRole("dialog", { name: "Discard your changes?" }));
+      await user.click(question.getByRole("button", { name: "Keep editing" }));
+      await waitFor(() => expect(screen.queryByRole("dialog", { name: "Discard your changes?" })).toBeNull());
+      expect(names(dialog)).toEqual(["Startup", "Free", "Enterprise"]);
+      await user.click(dialog.getByRole("button", { name: "Cancel" }));
+      await user.click(await screen.findByRole("button", { name: "Discard" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    },
+  );
 });

@@ -33,6 +33,7 @@ export default function OrderDialog({ tiers, open, onClose }: Props) {
       description="Members and visitors see the tiers in this order."
       label="Save order"
       busyLabel="Saving..."
+      asksBeforeDiscard
       notice={<ConflictNotice of={conflict} form={form} what="order" />}
     >
       <SortableList

@@ -3,6 +3,7 @@ import { Ban, Check, ListOrdered, Plus } from "lucide-react";
 import { useState } from "react";
 import { TIERS_MAX } from "#contract/limits.ts";
 import { type AdminTierView, CAPABILITY_NAMES, FREE_TIER } from "#contract/membership/tiers.ts";
+import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { formatPrice } from "#web/lib/price.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
@@ -32,7 +33,7 @@ function Tiers({ tiers }: { tiers: readonly AdminTierView[] }) {
   /** The tier in the dialog; null for a new one. It stays while the dialog closes. */
   const [edited, setEdited] = useState<AdminTierView | null>(null);
   const [asked, setAsked] = useState<AdminTierView | null>(null);
-  const [isOrdering, setIsOrdering] = useState(false);
+  const order = useDialogUrl("tier-order");
   const edit = (tier: AdminTierView | null) => {
     setEdited(tier);
     setIsOpen(true);
@@ -44,7 +45,7 @@ function Tiers({ tiers }: { tiers: readonly AdminTierView[] }) {
       inside="flush"
       action={
         <div className="flex flex-wrap items-center justify-end gap-2">
-          <Button size="sm" variant="ghost" onClick={() => setIsOrdering(true)}>
+          <Button size="sm" variant="ghost" onClick={order.show}>
             <Icon of={ListOrdered} />
             Change order
           </Button>
@@ -70,7 +71,7 @@ function Tiers({ tiers }: { tiers: readonly AdminTierView[] }) {
         ))}
       </ul>
       <TierDialog tier={edited} open={isOpen} onClose={() => setIsOpen(false)} />
-      <OrderDialog tiers={tiers} open={isOrdering} onClose={() => setIsOrdering(false)} />
+      <OrderDialog tiers={tiers} open={order.isOpen} onClose={order.close} />
       <OfferQuestion tier={asked} onClose={() => setAsked(null)} />
     </SectionCard>
   );
