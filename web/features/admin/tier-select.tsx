@@ -12,6 +12,12 @@ type Props = Omit<ComponentProps<typeof Select>, "value" | "onChange"> & {
   onChange: (tier: Tier) => void;
 };
 
+/** Whether this tier is withdrawn, as far as the tiers are loaded. */
+export function useIsWithdrawn({ id }: Tier): boolean {
+  const { data } = useQuery(adminTiersQuery);
+  return data?.tiers.some((tier) => tier.id === id && !tier.offered) ?? false;
+}
+
 export function TierSelect({ own, value, onChange, ...rest }: Props) {
   const { data } = useQuery(adminTiersQuery);
   const tiers = data?.tiers ?? [];

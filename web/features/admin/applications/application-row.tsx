@@ -1,18 +1,20 @@
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { ApplicationView, DecisionView } from "#contract/admin/applications.ts";
 import { formatShortDate } from "#contract/dates.ts";
+import { HttpError } from "#web/lib/http.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
+import { FieldError } from "#web/ui/fields/field.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { Moment } from "../moment.tsx";
 import { PersonCell } from "../person-cell.tsx";
 import type { ReasonDialogProps } from "../reason/reason-dialog.tsx";
-import { TierSelect } from "../tier-select.tsx";
+import { TierSelect, useIsWithdrawn } from "../tier-select.tsx";
 import { approve, askedTier, handleConflict, reject } from "./api.ts";
 
 const ReasonDialog = lazyOverlay<ReasonDialogProps<DecisionView>>(() => import("../reason/reason-dialog.tsx"), {
@@ -21,10 +23,17 @@ const ReasonDialog = lazyOverlay<ReasonDialogProps<DecisionView>>(() => import("
 
 type Props = { application: ApplicationView; onDecided: () => void };
 
+const NOT_OFFERED = "This tier is no longer offered. Choose another one.";
+
 export function ApplicationRow({ application, onDecided }: Props) {
   const { kind, name, memberKind, date, currentTier } = application;
   const asked = askedTier(application);
   const [tier, setTier] = useState(asked);
+  const [refused, setRefused] = useState<{ id: string; sentence: string } | null>(null);
+  const errorId = useId();
+  // What a member has already can be given again.
+  const isWithdrawn = useIsWithdrawn(tier) && tier.id !== currentTier.id;
+  const error = isWithdrawn ? NOT_OFFERED : refused?.id === tier.id ? refused.sentence : null;
   return (
     <tr data-row>
       <th scope="row">
@@ -42,7 +51,13 @@ export function ApplicationRow({ application, onDecided }: Props) {
           own={asked}
           value={tier}
           onChange={setTier}
+          {...(error && { "aria-invalid": true, "aria-describedby": errorId })}
         />
+        {error && (
+          <div className="mt-1 max-w-56" role="status">
+            <FieldError id={errorId}>{error}</FieldError>
+          </div>
+        )}
         {kind === "tier" && (
           <span className="under">
             Current tier: <bdi>{currentTier.name}</bdi>
@@ -53,14 +68,29 @@ export function ApplicationRow({ application, onDecided }: Props) {
         <Moment at={date} format={formatShortDate} />
       </td>
       <td className="acts">
-        <Decision application={application} tierId={tier.id} onDecided={onDecided} />
+        <Decision
+          application={application}
+          tierId={tier.id}
+          onDecided={onDecided}
+          onRefused={(sentence) => setRefused({ id: tier.id, sentence })}
+          // A refusal of the server can be over by now, and is asked again.
+          refusalId={isWithdrawn ? errorId : undefined}
+        />
       </td>
     </tr>
   );
 }
 
+type DecisionProps = Props & {
+  tierId: string;
+  /** Shows what is wrong with the tier. */
+  onRefused: (sentence: string) => void;
+  /** The id of the element that says why the tier cannot be given. */
+  refusalId: string | undefined;
+};
+
 /** The buttons that approve with a tier, and reject with a reason. */
-function Decision({ application, tierId, onDecided }: Props & { tierId: string }) {
+function Decision({ application, tierId, onDecided, onRefused, refusalId }: DecisionProps) {
   const { id, kind, name } = application;
   const [isRejecting, setIsRejecting] = useState(false);
   const handlers = {
@@ -74,7 +104,14 @@ function Decision({ application, tierId, onDecided }: Props & { tierId: string }
       return isDecided;
     },
   };
-  const approval = useAction(approve(application), handlers);
+  const approval = useAction(approve(application), {
+    ...handlers,
+    onFailure(error) {
+      const sentence = error instanceof HttpError ? error.fields.tierId : undefined;
+      if (sentence) onRefused(sentence);
+      return sentence !== undefined || handlers.onFailure(error);
+    },
+  });
   return (
     <>
       <div className="buttons">
@@ -84,6 +121,7 @@ function Decision({ application, tierId, onDecided }: Props & { tierId: string }
           size="sm"
           busyLabel="Approving..."
           aria-label={`Approve ${name}`}
+          {...(refusalId && { "aria-disabled": true, "aria-describedby": refusalId })}
         >
           <Icon of={Check} />
           Approve
