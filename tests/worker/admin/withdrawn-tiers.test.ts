@@ -115,6 +115,8 @@ describe("the order of the tiers", () => {
     expect(saved.status).toBe(200);
     expect(((await saved.json()) as AdminTiersView).tiers.map(({ id }) => id)).toEqual(wanted);
     expect((await order(wanted, was)).status).toBe(200);
+    // The order that is stored changes nothing either.
+    expect((await order(wanted, wanted)).status).toBe(200);
     expect((await namesOf()).slice(-1)).toEqual(["Free"]);
     const rows = await testDb().select().from(audit).where(eq(audit.action, "tiers-ordered"));
     expect(rows).toHaveLength(1);
