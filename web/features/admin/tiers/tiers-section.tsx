@@ -43,8 +43,9 @@ function Tiers({ tiers }: { tiers: readonly AdminTierView[] }) {
     <SectionCard
       title="Membership tiers"
       inside="flush"
+      className="max-md:*:first:flex-wrap"
       action={
-        <div className="flex flex-wrap items-center justify-end gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-md:-ml-3.25 max-md:w-full">
           <Button size="sm" variant="ghost" onClick={order.show}>
             <Icon of={ListOrdered} />
             Change order
@@ -90,14 +91,10 @@ function Tier({ tier, onEdit, onOffer }: TierProps) {
           Edit Tier
         </Button>
       </div>
-      {!offered && (
-        <p className="mt-2">
-          <StatePill tone="quiet" icon={Ban} word="Withdrawn" />
-        </p>
-      )}
-      <p className="mt-2 mb-3 font-serif text-h1 leading-[1.1] font-[560] lining-nums tabular-nums">
-        {formatPrice(price)}
-      </p>
+      <div className="mt-2 mb-3 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <p className="font-serif text-h1 leading-[1.1] font-[560] lining-nums tabular-nums">{formatPrice(price)}</p>
+        {!offered && <StatePill tone="quiet" icon={Ban} word="Withdrawn" />}
+      </div>
       <ul className="mb-4 grid gap-1.5 text-sm">
         {features.map((feature) => (
           <li key={feature} className="flex gap-2 wrap-anywhere">
@@ -116,7 +113,7 @@ function Tier({ tier, onEdit, onOffer }: TierProps) {
         <Button
           size="sm"
           variant="ghost"
-          className="mt-3 self-start"
+          className="mt-3 -ml-3.25 self-start"
           aria-label={offered ? `Withdraw ${name}` : `Offer ${name} again`}
           onClick={onOffer}
         >
