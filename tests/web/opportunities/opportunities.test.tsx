@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { TiersView, TierView } from "#contract/membership/tiers.ts";
 import type { OwnRowView } from "#contract/opportunities/deals.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { at, problem, type Stubs, stubs } from "../auth/auth-server.ts";
@@ -52,8 +53,11 @@ describe("The list of opportunities", () => {
   });
 
   it("says only that the member's tier does not share one while no tier that does is offered", async () => {
-    const gone = { id: "2", name: "Startup", price: null, features: [], capabilities: ["deal-flow"], offered: false };
-    const tiers = vi.fn(() => ({ body: { tiers: [gone], mine: null } }));
+    const gone: TierView = {
+      ...{ id: "2", name: "Startup", price: null, features: [] },
+      ...{ capabilities: ["deal-flow"], offered: false },
+    };
+    const tiers = vi.fn((): { body: TiersView } => ({ body: { tiers: [gone], mine: null } }));
     await openOpportunities("/opportunities", {
       viewer: { capabilities: ["networking"] },
       routes: { "GET /api/tiers": tiers },
