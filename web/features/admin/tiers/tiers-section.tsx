@@ -45,8 +45,8 @@ function Tiers({ tiers }: { tiers: readonly AdminTierView[] }) {
       inside="flush"
       className="max-md:*:first:flex-wrap"
       action={
-        <div className="flex flex-wrap items-center gap-2 max-md:-ml-3.25 max-md:w-full">
-          <Button size="sm" variant="ghost" onClick={order.show}>
+        <div className="flex flex-wrap items-center gap-2 max-md:w-full">
+          <Button size="sm" variant="ghost" className="max-md:-ml-3.25" onClick={order.show}>
             <Icon of={ListOrdered} />
             Change order
           </Button>
