@@ -16,6 +16,7 @@ import {
   connectRows,
   outcome,
   storedNotifications,
+  withdraw as withdrawRequest,
 } from "#tests/support/network/connections.ts";
 import {
   companiesOf,
@@ -303,5 +304,8 @@ describe("the free tier", () => {
     const asker = await createInvestor("Asker");
     await askToConnect(asker, free);
     expect(await limitOf(free, asker)).toBeNull();
+    // A withdrawn request needs no answer.
+    await outcome(withdrawRequest(asker, free));
+    expect(await limitOf(free, asker)).toMatchObject({ left: 0 });
   });
 });

@@ -20,6 +20,9 @@ export type AttendeePage = Page<AttendeeView>;
  * Query of `GET /api/events/:id/registrations`, for the host and admins (403): all registrations, latest first; the waitlist in its order. `q`
  * finds part of a name, email or company, ignoring case and accents. With `q`, `account` or `state` a page may be short, even empty, and still
  * have a cursor.
+ *
+ * `DELETE /api/events/:id/registrations/:registration` (204), also for the host and admins, removes one: the next on the waitlist gets the seat, and
+ * the person an email. Repeating it changes nothing. 409 `event-cancelled`, after the start `event-over`.
  */
 export const registrationQuery = z.object({
   show: z.optional(z.enum(["going", "waitlist"])),
@@ -33,8 +36,6 @@ export type RegistrationQuery = z.infer<typeof registrationQuery>;
  * One row of it, and of `GET /api/events/:id/registrations.csv`. `account`: `pending` waits for approval, `guest` is no member. `position`: on
  * the waitlist, from 1; null with a seat. `memberId`: the approved member who confirmed the registration, and `image` their picture; null for
  * anybody else. `heldUntil`: the ISO instant at which the registration ends unless its owner confirms it; null for one that does not end.
- * `DELETE /api/events/:id/registrations/:registration` (204), by the host or an admin, removes it: the next on the waitlist gets the seat, and the
- * person an email. Repeating it changes nothing. 409 `event-cancelled`, after the start `event-over`.
  */
 export type RegistrationRowView = {
   id: string;

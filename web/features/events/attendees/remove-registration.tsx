@@ -21,7 +21,9 @@ export function RemoveRegistration({ event, row, onClose }: Props) {
       open={row !== null}
       onClose={onClose}
       title={`Remove ${shown?.name ?? "registration"}?`}
-      description={`${shown ? outcomeOf(event, shown) : ""} They get an email, and they can register again. You can't undo this.`}
+      description={
+        shown && `${outcomeOf(event, shown)} We'll email ${shown.email}. They can register again. You can't undo this.`
+      }
       confirm="Remove"
       busyLabel="Removing..."
       cancel="Keep registration"
