@@ -6,7 +6,7 @@ export const SEARCHED = {
   members: ["name", "email"],
   opportunities: ["company", "description", "sector", "stage"],
   news: ["title", "description", "source"],
-  people: ["name", "title", "company", "location", "sectors", "skills"],
+  people: ["name", "title", "company", "location", "sectors", "skills", "filters"],
 } as const satisfies Record<string, readonly string[]>;
 export type Noun = keyof typeof SEARCHED;
 

@@ -19,7 +19,7 @@ type SearchedList = {
   /** The part of the list that the query asks for; all of it without one. */
   range?: SortKeyRange;
   cursor: string | undefined;
-  /** Whether the main database filters what was found: then more entries are scanned for a page. */
+  /** Whether the main database filters what was found by more than the index: then more entries are scanned for a page. */
   isFiltered: boolean;
   /** Whether names count more than other texts, and are found with one typo. Only for the noun of `NAMED`. */
   byName?: boolean;
@@ -55,7 +55,7 @@ export async function searchList(env: Env, searched: SearchedList) {
   const candidates: Candidate[] = [
     ...byNameOnly(namesakes),
     ...others,
-    ...byNameOnly(similar.filter((id) => !known.has(id)).slice(0, isFiltered ? SCANNED_MATCHES : PAGE_SIZE)),
+    ...byNameOnly(similar.filter((id) => !known.has(id))),
   ];
   const proposed = tableOfTexts(candidates.map((one) => one.id));
   const encode = (sortKey: number) => codec.encode({ sortKey });

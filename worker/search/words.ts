@@ -8,6 +8,17 @@ const WORDS_MAX = 8;
 const LONG_WORD = 3;
 /** Stands before what words begin with, twice, so that a beginning of one or two letters is three characters long. No typed word has it. */
 const MARK = "\ue000";
+/** The ASCII letters of a filter, from this private one on. */
+const FILTER_LETTERS = 0xe100;
+
+/**
+ * A text by which entries are filtered, such as a code, for a column and as a term in it: with letters that no typed word has, so that words do not
+ * find it.
+ */
+export const filterTerm = (ascii: string): string => {
+  const letters = [...ascii].map((letter) => String.fromCodePoint(FILTER_LETTERS + (letter.codePointAt(0) ?? 0)));
+  return `${MARK}${letters.join("")}${MARK}`;
+};
 
 /** The first eight words of a typed text, folded, without duplicates. None if it is only punctuation. */
 export const searchWords = (text: string): string[] => [...new Set(wordsIn(fold(text)))].slice(0, WORDS_MAX);

@@ -1,13 +1,14 @@
 import { env } from "cloudflare:workers";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { sealCursor } from "#http/lists/cursor.ts";
+import { memberTerms } from "#worker/features/network/people/filters.ts";
 import { beginnings, type Fill, MAX_ROWS_READ, type Read, SHORT_AT_FIRST } from "./read.ts";
 
 /** The rows of the lists of members: a network in which members have twenty connections, suggestions, and people in the search index. */
 
 /** Connections of the caller: twenty of this file, and twenty of `connections.ts`. */
 const CONNECTIONS = 40;
-/** Of the index, for words that are filtered: those who are scanned, each with its entry, and the names. */
+/** Of the index, for words that are filtered by more than it has: those who are scanned, each with its entry, and the names. */
 const FOUND_ROWS = 2 * SCANNED_MATCHES + MAX_ROWS_READ;
 /** Fewer than a page: those who have the tag, or one's connections, once more for the cursor, and the cards. */
 const SHORT_PAGE_ROWS = 95;
@@ -38,7 +39,9 @@ export const READS: Record<string, Read[]> = {
     ...pageOfCards("/api/network/people?q=membr"),
     ...pageOfCards("/api/network/people?q=membr+51"),
     { path: "/api/network/people?q=nowhere", as },
-    ...pageOfCards("/api/network/people?q=member&kind=founder", { maxSearched: FOUND_ROWS }),
+    ...pageOfCards("/api/network/people?q=member&kind=founder&sector=ai&region=europe"),
+    ...pageOfCards("/api/network/people?q=membr&kind=founder"),
+    ...pageOfCards("/api/network/people?q=member&amount=1000", { maxSearched: FOUND_ROWS }),
     ...pageOfCards("/api/network/people?place=berlin", { maxSearched: FOUND_ROWS }),
   ],
   "/api/network/connections": [
@@ -81,6 +84,11 @@ export const fill: Fill = ({ from, now, me }) => {
   ];
 };
 
+const FILTERS = memberTerms("founder", [
+  { list: "sectors", code: "ai" },
+  { list: "regions", code: "worldwide" },
+]).join("\n");
+
 /** The members in the search index of people, all with the same first name. Their numbers come after those of the admins' index. */
 export async function fillPeopleSearch(from: number, to: number, now: number): Promise<void> {
   const numbers = `with recursive n(i) as (select ${from + 1} union all select i + 1 from n where i < ${to})`;
@@ -90,8 +98,8 @@ export async function fillPeopleSearch(from: number, to: number, now: number): P
     [
       `insert into entry (number, noun, id, version, sort_key) ${numbers} select 1000000 + i, 'people', ${id("1", "i")}, 1,
         -(${Math.floor(now / 60_000)} * 16777216 + 1000000 + i) from n`,
-      `insert into people_text (rowid, name, title, company, location, sectors, skills)
-        select sort_key, 'member ' || (number - 1000000) || ${beginnings("'member'", "(number - 1000000)")}, 'partner', '', 'berlin', 'ai', 'trade' ${entries}`,
+      `insert into people_text (rowid, name, title, company, location, sectors, skills, filters)
+        select sort_key, 'member ' || (number - 1000000) || ${beginnings("'member'", "(number - 1000000)")}, 'partner', '', 'berlin', 'ai', 'trade', '${FILTERS}' ${entries}`,
       `insert into person_name (number, id, words, keys) ${numbers} select 1000000 + i, ${id("1", "i")}, i || ' member', '[]' from n`,
       ...keys.map((key) => `insert into person_name_key (key, number) ${numbers} select ${key}, 1000000 + i from n`),
     ].map((statement) => env.SEARCH.prepare(statement)),

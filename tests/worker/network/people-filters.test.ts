@@ -1,8 +1,11 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { MEMBER_KINDS } from "#contract/members.ts";
 import { newId } from "#db/ids.ts";
+import { user } from "#db/schema/index.ts";
+import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { addTags, connect, indexPeople, peoplePage } from "#tests/support/network/people.ts";
 import { seeded } from "#tests/support/random.ts";
@@ -83,7 +86,7 @@ describe("filters of members, whichever of them is read from its index", () => {
 
   it("continue after a scan that found fewer than a page", async () => {
     const viewer = await createMember();
-    const oldest = await createMember({ name: "Oldest", kind: "lender" });
+    const oldest = await createMember({ name: "Other Oldest", kind: "lender" });
     const others = Array.from({ length: SCANNED_MATCHES + 1 }, () => newId());
     await addTags(oldest.id, "sectors", ["agriculture"]);
     await env.DB.batch(
@@ -97,5 +100,31 @@ describe("filters of members, whichever of them is read from its index", () => {
     expect(first.rows).toEqual([]);
     const second = await peoplePage(viewer, { ...query, cursor: first.cursor ?? "" });
     expect([second.rows.map(({ id }) => id), second.cursor]).toEqual([[oldest.id], null]);
+    // The index has the filters, so that words find who fits at once.
+    await indexPeople();
+    const found = await peoplePage(viewer, { ...query, q: "other" });
+    expect([found.rows.map(({ id }) => id), found.cursor]).toEqual([[oldest.id], null]);
+    // Nothing that is typed is a filter.
+    expect((await peoplePage(viewer, { q: "kind:lender" })).rows).toEqual([]);
+  });
+
+  it("find a member by words with the kind that they changed to", async () => {
+    const viewer = await createMember();
+    const changer = await createMember({ name: "Quirina Changer", kind: "founder" });
+    await addTags(changer.id, "stages", ["seed"]);
+    await indexPeople();
+    const foundBy = async (query: Query) =>
+      (await peoplePage(viewer, { q: "quirina", ...query })).rows.map(({ id }) => id);
+    expect([await foundBy({ kind: "founder", stage: "seed" }), await foundBy({ kind: "lender" })]).toEqual([
+      [changer.id],
+      [],
+    ]);
+    await testDb().update(user).set({ kind: "lender" }).where(eq(user.id, changer.id));
+    await indexPeople();
+    expect([
+      await foundBy({ kind: "lender" }),
+      await foundBy({ kind: "founder" }),
+      await foundBy({ stage: "seed" }),
+    ]).toEqual([[changer.id], [], []]);
   });
 });

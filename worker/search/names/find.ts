@@ -9,7 +9,7 @@ const NAMESAKES_MAX = 5;
 export const FEW = 5;
 /**
  * Names that are compared: those that share a key of the whole text, and of its words. To sort them would read each again, and a page must not read
- * more than sixty rows.
+ * more than sixty rows. Together they fit on one page.
  */
 const COMPARED = { whole: 10, words: 8 };
 

@@ -11,7 +11,7 @@ import { searchList } from "#search/search-list.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
 import { beginWordsOf, type SearchTerms } from "#search/words.ts";
 import { type CardRow, type PeopleList, selectCards } from "./cards.ts";
-import { filtersOf } from "./filters.ts";
+import { filtersOf, filterTermsOf } from "./filters.ts";
 
 /**
  * Members found by words and by the place, the latest first, in two trips; of the first page those who have exactly this name come first, and those
@@ -26,10 +26,11 @@ export async function listByWords(
 ): Promise<{ viewer: Viewer; page: PeoplePage }> {
   const found = sql`found.value`;
   const filters = filtersOf(query, found);
-  const isFiltered = filters !== undefined || query.place !== undefined || list === "connections";
+  // What the index does not filter by, or only roughly.
+  const isFiltered = query.amount !== undefined || query.place !== undefined || list === "connections";
   const { proposed, isSimilar, toPage } = await searchList(c.env, {
     noun: "people",
-    terms,
+    terms: { ...terms, inColumns: { ...terms.inColumns, filters: filterTermsOf(query) } },
     list: LATEST_FIRST,
     cursor: query.cursor,
     isFiltered,

@@ -3,11 +3,13 @@ import { MEMBER_KINDS, type MemberKind } from "#contract/members.ts";
 import type { PeopleQuery } from "#contract/network/people.ts";
 import { minorUnits } from "#contract/numbers.ts";
 import { FOCUS_FIELDS, type FocusList } from "#contract/profiles/plain/focus-fields.ts";
-import { CURRENCIES } from "#contract/profiles/plain/lists.ts";
+import { CURRENCIES, REGIONS } from "#contract/profiles/plain/lists.ts";
 import { memberCard, profile, profileTag } from "#db/schema/index.ts";
+import { filterTerm } from "#search/words.ts";
 
 /** What members are found by beside words, as conditions on a row of `memberCard`. */
 
+export type MemberTag = { list: FocusList; code: string };
 type Tagged = { list: FocusList; codes: string[] };
 
 /** The tags that a query asks for. */
@@ -26,6 +28,21 @@ export function servedFilter(query: PeopleQuery): Served {
   const one = tags.find(({ codes }) => codes.length === 1) ?? (query.kind === undefined ? tags[0] : undefined);
   return one?.list ?? (query.kind && "kind");
 }
+
+/** The filters of a query as terms of the search index, but for the amount, which the index does not have. */
+export const filterTermsOf = ({ kind, sector, stage, region }: PeopleQuery): string[] =>
+  Object.entries({ kind, sectors: sector, stages: stage, regions: region }).flatMap(([list, code]) =>
+    code === undefined ? [] : [filterTerm(`${list}:${code}`)],
+  );
+
+/** The terms that find a member. Who works in the whole world works in each region; tags of a former kind do not count. */
+export const memberTerms = (kind: MemberKind, tags: MemberTag[]): string[] => [
+  filterTerm(`kind:${kind}`),
+  ...tags
+    .filter(({ list }) => FOCUS_FIELDS[kind].some((field) => field === list))
+    .flatMap(({ list, code }) => (code === "worldwide" ? REGIONS.map(([region]) => [list, region]) : [[list, code]]))
+    .map(([list, code]) => filterTerm(`${list}:${code}`)),
+];
 
 /** SQL: the filters of a query but the one that is served already; undefined without any. `id`: the member's. */
 export const filtersOf = (query: PeopleQuery, id: SQL, served?: Served): SQL | undefined =>
