@@ -51,11 +51,11 @@ const FILTERS = ["q", "kind", "sector", "stage", "region", "amount", "place"] as
 /** The figures and the list at the same time: who may not read the list gets the page without it. */
 async function readPeople(c: Context<AppEnv>, list: "people" | "connections"): Promise<Read> {
   const { query, path } = readListQuery(c, `/api/network/${list}`, peopleQuery, FILTERS);
-  const [{ viewer, summary }, page] = await Promise.all([
+  const [{ viewer, summary }, people] = await Promise.all([
     readWithViewer(c, { summary: selectFigures(c) }),
     c.var.sessionToken ? listPeople(c, list, query).catch(nullForProblem) : null,
   ]);
-  return { viewer, answers: { "/api/network/summary": toSummary(summary), ...(page && { [path]: page }) } };
+  return { viewer, answers: { "/api/network/summary": toSummary(summary), ...(people && { [path]: people.page }) } };
 }
 
 async function readSuggestions(c: Context<AppEnv>): Promise<Read> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { MEMBER_KINDS } from "#contract/members.ts";
 import { newId } from "#db/ids.ts";
-import { user } from "#db/schema/index.ts";
+import { profile, user } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { addTags, connect, indexPeople, peoplePage } from "#tests/support/network/people.ts";
@@ -95,15 +95,18 @@ describe("filters of members, whichever of them is read from its index", () => {
         `insert into profile_tag (member_id, list, code) select value, 'sectors', 'agriculture' from json_each(?)`,
       ].map((statement) => env.DB.prepare(statement).bind(JSON.stringify(others))),
     );
-    const query = { sector: "agriculture", kind: "lender" };
+    await testDb().insert(profile).values({ memberId: oldest.id, amountMinMinor: 100, currency: "EUR" });
+    const query = { sector: "agriculture", amount: "1000" };
     const first = await peoplePage(viewer, query);
     expect(first.rows).toEqual([]);
     const second = await peoplePage(viewer, { ...query, cursor: first.cursor ?? "" });
     expect([second.rows.map(({ id }) => id), second.cursor]).toEqual([[oldest.id], null]);
-    // The index has the filters, so that words find who fits at once.
+    // The index has the filters together, so that it finds who fits at once, with and without words.
     await indexPeople();
-    const found = await peoplePage(viewer, { ...query, q: "other" });
-    expect([found.rows.map(({ id }) => id), found.cursor]).toEqual([[oldest.id], null]);
+    for (const q of ["", "other"]) {
+      const found = await peoplePage(viewer, { sector: "agriculture", kind: "lender", q });
+      expect([found.rows.map(({ id }) => id), found.cursor]).toEqual([[oldest.id], null]);
+    }
     // Nothing that is typed is a filter.
     expect((await peoplePage(viewer, { q: "kind:lender" })).rows).toEqual([]);
   });

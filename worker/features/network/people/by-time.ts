@@ -17,9 +17,9 @@ const connectionCursor = defineCursor({ since: wholeNumber, id: rowId });
 const { since, peerId } = connection;
 
 /**
- * Members without words: the newest first by when they joined (ids are sortable by time), or connections by when they were made. One filter is served by
- * an index; with several, SCANNED_MATCHES of it are scanned for a page at most, and those who fit are shown, so that it costs the same however many
- * members there are. Throws 422 for a cursor of another list.
+ * Members without words: the newest first by when they joined (ids are sortable by time), or connections by when they were made. An index serves one
+ * filter of all members; for an amount, or filters of connections, SCANNED_MATCHES are scanned for a page at most, and those who fit are shown, so that
+ * it costs the same however many there are. Throws 422 for a cursor of another list.
  */
 export async function listByTime(
   c: Context<AppEnv>,

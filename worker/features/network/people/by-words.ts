@@ -14,7 +14,7 @@ import { type CardRow, type PeopleList, selectCards } from "./cards.ts";
 import { filtersOf, filterTermsOf } from "./filters.ts";
 
 /**
- * Members found by words and by the place, the latest first, in two trips; of the first page those who have exactly this name come first, and those
+ * Members found by words, by the place or by several filters, the latest first, in two trips; of the first page those who have exactly this name come first, and those
  * with a similar one last, when few have the words. The index only proposes ids: the main database decides who is shown. Throws 422 for a cursor of
  * another list.
  */

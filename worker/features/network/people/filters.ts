@@ -20,14 +20,10 @@ const tagsOf = ({ sector, stage, region }: PeopleQuery): Tagged[] => [
   ...(region === undefined ? [] : [{ list: "regions" as const, codes: [region, "worldwide"] }]),
 ];
 
-/** A filter that an index serves: the tags that fewest members have, or the kind; undefined without any. */
+/** The filter that an index of the main database serves; undefined without any. */
 export type Served = FocusList | "kind" | undefined;
 
-export function servedFilter(query: PeopleQuery): Served {
-  const tags = tagsOf(query);
-  const one = tags.find(({ codes }) => codes.length === 1) ?? (query.kind === undefined ? tags[0] : undefined);
-  return one?.list ?? (query.kind && "kind");
-}
+export const servedFilter = (query: PeopleQuery): Served => tagsOf(query)[0]?.list ?? (query.kind && "kind");
 
 /** The filters of a query as terms of the search index, but for the amount, which the index does not have. */
 export const filterTermsOf = ({ kind, sector, stage, region }: PeopleQuery): string[] =>
