@@ -52,11 +52,8 @@ export async function searchList(env: Env, searched: SearchedList) {
   const others = hits.filter(({ id }) => !namesakes.includes(id));
   const byNameOnly = (ids: string[]): Candidate[] => (last ? [] : ids.map((id) => ({ id, sortKey: null })));
   const known = new Set([...namesakes, ...hits.map(({ id }) => id)]);
-  const candidates: Candidate[] = [
-    ...byNameOnly(namesakes),
-    ...others,
-    ...byNameOnly(similar.filter((id) => !known.has(id))),
-  ];
+  const first = byNameOnly(namesakes);
+  const candidates: Candidate[] = [...first, ...others, ...byNameOnly(similar.filter((id) => !known.has(id)))];
   const proposed = tableOfTexts(candidates.map((one) => one.id));
   const encode = (sortKey: number) => codec.encode({ sortKey });
   const end = scannedUntil === null ? null : encode(scannedUntil);
@@ -67,6 +64,8 @@ export async function searchList(env: Env, searched: SearchedList) {
     isHit: (id: Column): SQL => sql`${id} in (select value from ${proposed})`,
     /** SQL: a table of the found ids (`value`) in the order of the page (`key`), for a query that reads only as many rows as a page shows. */
     proposed,
+    /** SQL: the row of `proposed` has all terms; others were found by their name alone. */
+    hasTerms: sql`key between ${first.length} and ${first.length + others.length - 1}`,
     /** Whether the row was proposed only because its name is similar. */
     isSimilar: (id: string): boolean => !known.has(id),
     toPage<Row extends { id: string }, View>(rows: Row[], toView: (row: Row) => View): Page<View> {

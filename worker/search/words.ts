@@ -12,14 +12,17 @@ const MARK = "\ue000";
 const HASH_LETTERS = 0xe100;
 
 /**
- * What entries are filtered by, such as a code, as a term for a column and to find it there: one trigram, of a hash, that no typed word has. The main
- * database filters again, so two with one hash cost a scan only.
+ * What entries are filtered by, such as a code, as a term for a column and to find it there: one trigram, of a hash, that no typed word has.
  */
 export function filterTerm(code: string): string {
   let hash = 0;
   for (const letter of code) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 4096 ** 2;
   return MARK + String.fromCodePoint(HASH_LETTERS + Math.floor(hash / 4096), HASH_LETTERS + (hash % 4096));
 }
+
+/** The words of a text as such terms, each of which finds the words that it begins. */
+export const beginningTerms = (text: string): string[] =>
+  wordsIn(withPairs(fold(text))).map((word) => MARK.repeat(2) + word);
 
 /** The first eight words of a typed text, folded, without duplicates. None if it is only punctuation. */
 export const searchWords = (text: string): string[] => [...new Set(wordsIn(fold(text)))].slice(0, WORDS_MAX);

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { sealCursor } from "#http/lists/cursor.ts";
+import { beginningTerms } from "#search/words.ts";
 import { memberTerms } from "#worker/features/network/people/filters.ts";
 import { beginnings, type Fill, MAX_ROWS_READ, type Read, SHORT_AT_FIRST } from "./read.ts";
 
@@ -10,6 +11,8 @@ import { beginnings, type Fill, MAX_ROWS_READ, type Read, SHORT_AT_FIRST } from 
 const CONNECTIONS = 40;
 /** Of the index, for words that are filtered by more than it has: those who are scanned, each with its entry, and the names. */
 const FOUND_ROWS = 2 * SCANNED_MATCHES + MAX_ROWS_READ;
+/** An amount that nobody fits: all who are scanned, with their cards and profiles. */
+const SCANNED = { maxRows: FOUND_ROWS, maxSearched: FOUND_ROWS };
 /** Fewer than a page: those who have the tag, or one's connections, once more for the cursor, and the cards. */
 const SHORT_PAGE_ROWS = 95;
 /** The navigation and the figures beside a list. */
@@ -32,8 +35,8 @@ export const READS: Record<string, Read[]> = {
     ...pageOfCards("/api/network/people?region=europe"),
     ...pageOfCards("/api/network/people?kind=investor"),
     { path: "/api/network/people?sector=ai&amount=1000", as, maxRows: SHORT_PAGE_ROWS },
-    ...pageOfCards("/api/network/people?kind=founder&sector=ai&region=europe"),
-    ...pageOfCards("/api/network/people?kind=founder&sector=ai&amount=1000", { maxSearched: FOUND_ROWS }),
+    ...pageOfCards("/api/network/people?kind=founder&sector=ai&region=europe", { maxTrips: 2 }),
+    ...pageOfCards("/api/network/people?kind=founder&sector=ai&amount=1000", { ...SCANNED, maxTrips: 2 }),
     ...pageOfCards("/api/network/people?q=member"),
     ...pageOfCards("/api/network/people?q=member+51", { grows: SHORT_AT_FIRST }),
     ...pageOfCards("/api/network/people?q=m"),
@@ -42,8 +45,8 @@ export const READS: Record<string, Read[]> = {
     { path: "/api/network/people?q=nowhere", as },
     ...pageOfCards("/api/network/people?q=member&kind=founder&sector=ai&region=europe"),
     ...pageOfCards("/api/network/people?q=membr&kind=founder"),
-    ...pageOfCards("/api/network/people?q=member&amount=1000", { maxSearched: FOUND_ROWS }),
-    ...pageOfCards("/api/network/people?place=berlin", { maxSearched: FOUND_ROWS }),
+    ...pageOfCards("/api/network/people?q=member&amount=1000", SCANNED),
+    ...pageOfCards("/api/network/people?place=berlin"),
   ],
   "/api/network/connections": [
     ...pageOfCards("/api/network/connections"),
@@ -85,10 +88,13 @@ export const fill: Fill = ({ from, now, me }) => {
   ];
 };
 
-const FILTERS = memberTerms("founder", [
-  { list: "sectors", code: "ai" },
-  { list: "regions", code: "worldwide" },
-]).join("\n");
+const FILTERS = [
+  ...memberTerms("founder", [
+    { list: "sectors", code: "ai" },
+    { list: "regions", code: "worldwide" },
+  ]),
+  ...beginningTerms("Berlin"),
+].join("\n");
 
 /** The members in the search index of people, all with the same first name. Their numbers come after those of the admins' index. */
 export async function fillPeopleSearch(from: number, to: number, now: number): Promise<void> {

@@ -213,6 +213,8 @@ describe("filters of members", () => {
     await indexPeople();
     for (const place of ["東京", "港区", "京都港"]) expect(await found(place), place).toEqual(["Place Three"]);
     expect(await found("東港")).toEqual([]);
+    for (const long of ["東京都港".repeat(25), "yo ".repeat(33), `${"a b c d e f g h i j ".repeat(4)}new`])
+      expect(await found(long), long).toEqual(long.startsWith("yo") ? ["Place Two"] : []);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, sql } from "drizzle-orm";
+import { and, or, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, viewerTable } from "#auth/session/session.ts";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
@@ -9,7 +9,7 @@ import { toMemberCard, toOwnPeers } from "#domain/members/member-card.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { searchList } from "#search/search-list.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
-import { beginWordsOf, type SearchTerms } from "#search/words.ts";
+import { beginningTerms, beginWordsOf, type SearchTerms } from "#search/words.ts";
 import { type CardRow, type PeopleList, selectCards } from "./cards.ts";
 import { filtersOf, filterTermsOf } from "./filters.ts";
 
@@ -25,12 +25,11 @@ export async function listByWords(
   terms: SearchTerms,
 ): Promise<{ viewer: Viewer; page: PeoplePage }> {
   const found = sql`found.value`;
-  const filters = filtersOf(query, found);
-  // What the index does not filter by, or only roughly.
-  const isFiltered = query.amount !== undefined || query.place !== undefined || list === "connections";
-  const { proposed, isSimilar, toPage } = await searchList(c.env, {
+  const { amount, ...indexed } = query;
+  const isFiltered = amount !== undefined || list === "connections";
+  const { proposed, hasTerms, isSimilar, toPage } = await searchList(c.env, {
     noun: "people",
-    terms: { ...terms, inColumns: { ...terms.inColumns, filters: filterTermsOf(query) } },
+    terms: { ...terms, inColumns: { filters: [...filterTermsOf(query), ...beginningTerms(query.place ?? "")] } },
     list: LATEST_FIRST,
     cursor: query.cursor,
     isFiltered,
@@ -39,13 +38,19 @@ export async function listByWords(
   const { sessionToken, now } = c.var;
   const viewer = viewerTable(sessionToken, now);
   // The plus keeps SQLite from reading the cards of others first.
+  const filters = filtersOf(indexed, found);
   const isListed = list === "connections" ? sql`+${isConnected(viewer.id, found)}` : undefined;
   const { cards, own, ...read } = await getWithViewer(
     c,
     selectCards(c.var, {
       table: sql`${viewer.table} cross join ${proposed} as found`,
       me: viewer.id,
-      where: and(sql`${memberCard.memberId} = ${found}`, isListed, filters),
+      where: and(
+        sql`${memberCard.memberId} = ${found}`,
+        isListed,
+        filtersOf({ amount }, found),
+        filters && or(hasTerms, filters),
+      ),
       // Without an order that is sorted, SQLite reads what was found in its order, until there is a page.
       limit: isFiltered ? PAGE_SIZE + 1 : SCANNED_MATCHES,
     }),
@@ -57,6 +62,6 @@ export async function listByWords(
   return { viewer: read.viewer, page: { rows: shown, cursor, ...(areSimilar && { isSimilar: true as const }) } };
 }
 
-/** Whether the words of the place begin words of the member's location; the index has them anywhere in it. */
+/** Whether the words of the place begin words of the member's location; of who was found by their name alone, it may be another. */
 const isAtPlace = ({ location }: CardRow, { inColumns }: SearchTerms): boolean =>
   beginWordsOf(location ?? "", inColumns.location ?? []);
