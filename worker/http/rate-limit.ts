@@ -106,7 +106,6 @@ export function countMemberWithin(c: Context<AppEnv>, limit: RateLimit, memberId
   const { db, now } = c.var;
   const resetsAt = endOfWindow(limit, now);
   const refusal = () => new Problem("rate-limited", { retryAfterSeconds: (resetsAt - now) / 1000 });
-  const isExceeded = (result: D1Result) => usesAfter(result) > limit.limit;
   const key = sql`${`${windowKey(resetsAt)}:${limit.name}:`} || ${memberId}`;
   return {
     read: db.select({ count: rateLimit.count }).from(rateLimit).where(sql`${rateLimit.key} = ${key}`),
@@ -115,10 +114,9 @@ export function countMemberWithin(c: Context<AppEnv>, limit: RateLimit, memberId
     isUsedUp: ([row]: { count: number }[]) => (row?.count ?? 0) >= limit.limit,
     insert: (onlyIf: SQL) => useOnce(db, key, sql`${memberId} is not null and ${onlyIf}`),
     isWithin: isWithin(key, limit),
-    isExceeded,
     refusal,
     requireWithin(result: D1Result): void {
-      if (isExceeded(result)) throw refusal();
+      if (usesAfter(result) > limit.limit) throw refusal();
     },
   };
 }

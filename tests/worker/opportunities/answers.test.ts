@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
+import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
 import type { DealPage, InterestPage, OwnRowsView } from "#contract/opportunities/deals.ts";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
@@ -280,6 +281,23 @@ describe("the free tier", () => {
     ]);
     expect(await outcome(askToConnect(free, founder))).toEqual([200, "sent"]);
     for (const one of investors) expect(await outcome(askToConnect(founder, one))).toEqual([200, "sent"]);
+  });
+
+  it("uses up neither the day by requests that the month refuses, nor the month by those that the day refuses", async () => {
+    const free = await createMember();
+    const investors = await Promise.all([1, 2, 3, 4].map((n) => createInvestor(`Investor ${n}`)));
+    const { connectionRequestsPerMember: daily, investorRequestsPerMember: monthly } = NETWORK_LIMITS;
+    await leaveUses(daily, free.id, 0);
+    for (const one of investors) expect((await askToConnect(free, one)).status).toBe(429);
+    await leaveUses(daily, free.id, 4);
+    for (const one of investors.slice(0, monthly.limit))
+      expect(await outcome(askToConnect(free, one))).toEqual([200, "sent"]);
+    const last = investors[3] as TestMember;
+    for (let at = 0; at < 3; at += 1) expect(await outcome(askToConnect(free, last))).toEqual([403, "tier-needed"]);
+    expect(await outcome(askToConnect(free, founder))).toEqual([200, "sent"]);
+    // With both used up, the one that lasts longer is said.
+    expect(await outcome(askToConnect(free, last))).toEqual([403, "tier-needed"]);
+    expect(await outcome(askToConnect(free, await createFounder()))).toEqual([429, "rate-limited"]);
   });
 
   it("reads on an investor's profile how many more it can ask, and nobody else reads of a limit", async () => {

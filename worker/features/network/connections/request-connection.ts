@@ -34,18 +34,20 @@ export async function requestConnection(c: Context<AppEnv>, peerId: string, note
   const { db, now, viewer } = c.var;
   if (peerId === viewer.id) throw new Problem("conflict", { detail: "You can't connect with yourself." });
   const rules = requestRules(c, peerId);
-  const { before, uses, investorUses, written, relations } = await batch(db, {
+  const { before, uses, written, relations } = await batch(db, {
     before: db
       .select({
         isNew: sql<number>`${rules.isNew}`.as("is_new"),
         withdrawnAt: sql<number | null>`${withdrawnAt(viewer.id, peerId)}`.as("withdrawn_at"),
         isFull: sql<number>`(${rules.isFull} and not ${rules.isAutomatic})`.as("is_full"),
         isOftenIgnored: sql<number>`${rules.isOftenIgnored}`.as("is_often_ignored"),
+        isMonthFull: sql<number>`${rules.isMonthFull}`.as("is_month_full"),
       })
       .from(user)
       .where(eq(user.id, viewer.id)),
-    uses: rules.daily.insert(rules.isCounted),
-    investorUses: rules.monthly.insert(sql`${rules.isCounted} and ${rules.isLimited}`),
+    // What one of the limits refuses does not count in the other.
+    uses: rules.daily.insert(sql`${rules.isCounted} and not ${rules.isMonthFull}`),
+    investorUses: rules.monthly.insert(sql`${rules.isCounted} and ${rules.isLimited} and ${rules.isWithinDay}`),
     written: requestStatements(c, peerId, note, rules),
     relations: selectRelation(db, viewer.id, peerId),
   });
@@ -54,9 +56,9 @@ export async function requestConnection(c: Context<AppEnv>, peerId: string, note
   if (was?.isNew && relation.relation === "none") {
     if (was.withdrawnAt !== null && now < was.withdrawnAt + CONNECTION_ASK_AGAIN_MS) throw tooSoon(was.withdrawnAt);
     if (was.isFull) throw new Problem("requests-waiting");
+    if (was.isMonthFull) throw await investorsLimited(c);
     const limit = was.isOftenIgnored ? rules.dailyWhenIgnored : rules.daily;
     limit.requireWithin(uses);
-    if (rules.monthly.isExceeded(investorUses)) throw await investorsLimited(c);
   }
   if (written.asked.meta.changes + written.connected.meta.changes > 0) {
     deliverSoon(c, peerId);
@@ -102,11 +104,14 @@ function requestRules(c: Context<AppEnv>, peerId: string) {
   const isLimited = sql`(exists (select 1 from ${user} where ${user.id} = ${peerId} and ${user.kind} = 'investor')
     and not ${tierIncludes(sql`${viewer.tier.id}`, "investor-requests")})`;
   const monthly = countMemberWithin(c, NETWORK_LIMITS.investorRequestsPerMember, sql`${viewer.id}`);
-  const isWithin = sql`((${monthly.isWithin} or not ${isLimited}) and ${daily.isWithin} and (${dailyWhenIgnored.isWithin} or not ${isOftenIgnored}))`;
+  const isMonthFull = sql`(${isLimited} and not ${monthly.isBelow})`;
+  const isWithinDay = sql`(${daily.isWithin} and (${dailyWhenIgnored.isWithin} or not ${isOftenIgnored}))`;
+  const isWithin = sql`((${monthly.isWithin} or not ${isLimited}) and ${isWithinDay})`;
   return {
     daily,
     monthly,
     isLimited,
+    isMonthFull,
     dailyWhenIgnored,
     isNew,
     isAnswer,
@@ -114,6 +119,7 @@ function requestRules(c: Context<AppEnv>, peerId: string) {
     isFull,
     isOftenIgnored,
     isCounted,
+    isWithinDay,
     isWithin,
   };
 }
