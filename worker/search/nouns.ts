@@ -1,4 +1,7 @@
-/** What can be searched, and the texts of an entry: the columns of the noun's full-text table (`migrations/search/`). */
+/**
+ * What can be searched, and the texts of an entry: the columns of the noun's full-text table (`migrations/search/`). `filters` has terms that words do not
+ * find, see `filterTerm`.
+ */
 export const SEARCHED = {
   events: ["title", "description", "location"],
   courses: ["title", "description", "instructor"],

@@ -21,12 +21,17 @@ type SearchedList = {
   cursor: string | undefined;
   /** Whether the main database filters what was found by more than the index: then more entries are scanned for a page. */
   isFiltered: boolean;
+  /** Whether the main database leaves out some: then a few more are found, so that the length of a page says nothing of them. */
+  hidesSome?: boolean;
   /** Whether names count more than other texts, and are found with one typo. Only for the noun of `NAMED`. */
   byName?: boolean;
 };
 
 /** A row that was proposed: one that has the words, with its sort key, or one that was found by its name. */
 type Candidate = { id: string; sortKey: number | null };
+
+/** In place of who is left out of a page: the viewer, and who is in a block with them. */
+const SPARE = 5;
 
 const NO_NAMES: FoundNames = { namesakes: [], similar: [] };
 
@@ -36,14 +41,14 @@ const NO_NAMES: FoundNames = { namesakes: [], similar: [] };
  * it may be of an entry that is not shown. Throws 422 for a cursor of another list.
  */
 export async function searchList(env: Env, searched: SearchedList) {
-  const { noun, terms, list, range = list, isFiltered, byName = false } = searched;
+  const { noun, terms, list, range = list, isFiltered, hidesSome = false, byName = false } = searched;
   const codec = sealed(env, sortKeyCursor);
   const last = codec.decode(searched.cursor);
   if (last && (last.sortKey < list.after || last.sortKey >= list.before)) throw invalidCursor();
   const scan = {
     ...range,
     after: last?.sortKey ?? range.after,
-    limit: isFiltered ? SCANNED_MATCHES : PAGE_SIZE + 1,
+    limit: isFiltered ? SCANNED_MATCHES : PAGE_SIZE + 1 + (hidesSome ? SPARE : 0),
   };
   const { hits, scannedUntil, namesakes, similar } = byName
     ? await findHitsAndNames(env, noun, terms, { ...scan, withSimilar: !last })

@@ -21,8 +21,9 @@ export function filterTerm(code: string): string {
 }
 
 /** The words of a text as such terms, each of which finds the words that it begins. */
-export const beginningTerms = (text: string): string[] =>
-  wordsIn(withPairs(fold(text))).map((word) => MARK.repeat(2) + word);
+export const beginningTerms = (text: string): string[] => [
+  ...new Set(wordsIn(withPairs(fold(text))).map((word) => MARK.repeat(2) + word)),
+];
 
 /** The first eight words of a typed text, folded, without duplicates. None if it is only punctuation. */
 export const searchWords = (text: string): string[] => [...new Set(wordsIn(fold(text)))].slice(0, WORDS_MAX);
@@ -89,7 +90,7 @@ const WITHOUT_SPACES = new RegExp(`^${UNSPACED_LETTER}+$`, "u");
 const withPairs = (folded: string): string =>
   folded.replace(UNSPACED, (run) => {
     const characters = [...run];
-    return characters.map((one, at) => one + (characters[at + 1] ?? "")).join(" ");
+    return ` ${characters.map((one, at) => one + (characters[at + 1] ?? "")).join(" ")} `;
   });
 
 /** A folded text as the index has it: followed by the first two letters of each of its words. */

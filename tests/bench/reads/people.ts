@@ -35,16 +35,19 @@ export const READS: Record<string, Read[]> = {
     ...pageOfCards("/api/network/people?region=europe"),
     ...pageOfCards("/api/network/people?kind=investor"),
     { path: "/api/network/people?sector=ai&amount=1000", as, maxRows: SHORT_PAGE_ROWS },
-    ...pageOfCards("/api/network/people?kind=founder&sector=ai&region=europe", { maxTrips: 2 }),
-    ...pageOfCards("/api/network/people?kind=founder&sector=ai&amount=1000", { ...SCANNED, maxTrips: 2 }),
+    ...pageOfCards("/api/network/people?kind=investor&stage=seed&region=europe", { maxTrips: 2 }),
+    ...pageOfCards("/api/network/people?kind=investor&stage=seed&region=europe&amount=1000", {
+      ...SCANNED,
+      maxTrips: 2,
+    }),
     ...pageOfCards("/api/network/people?q=member"),
     ...pageOfCards("/api/network/people?q=member+51", { grows: SHORT_AT_FIRST }),
     ...pageOfCards("/api/network/people?q=m"),
     ...pageOfCards("/api/network/people?q=membr"),
     ...pageOfCards("/api/network/people?q=membr+51"),
     { path: "/api/network/people?q=nowhere", as },
-    ...pageOfCards("/api/network/people?q=member&kind=founder&sector=ai&region=europe"),
-    ...pageOfCards("/api/network/people?q=membr&kind=founder"),
+    ...pageOfCards("/api/network/people?q=member&kind=investor&stage=seed&region=europe"),
+    ...pageOfCards("/api/network/people?q=membr&kind=investor"),
     ...pageOfCards("/api/network/people?q=member&amount=1000", SCANNED),
     ...pageOfCards("/api/network/people?place=berlin"),
   ],
@@ -89,8 +92,8 @@ export const fill: Fill = ({ from, now, me }) => {
 };
 
 const FILTERS = [
-  ...memberTerms("founder", [
-    { list: "sectors", code: "ai" },
+  ...memberTerms("investor", [
+    { list: "stages", code: "seed" },
     { list: "regions", code: "worldwide" },
   ]),
   ...beginningTerms("Berlin"),

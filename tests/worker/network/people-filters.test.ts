@@ -3,8 +3,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { MEMBER_KINDS } from "#contract/members.ts";
+import { FOCUS_LISTS } from "#contract/profiles/plain/focus-fields.ts";
 import { newId } from "#db/ids.ts";
-import { profile, user } from "#db/schema/index.ts";
+import { block, profile, user } from "#db/schema/index.ts";
+import { filterTerm } from "#search/words.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { addTags, connect, indexPeople, peoplePage } from "#tests/support/network/people.ts";
@@ -111,6 +113,35 @@ describe("filters of members, whichever of them is read from its index", () => {
     expect((await peoplePage(viewer, { q: "kind:lender" })).rows).toEqual([]);
   });
 
+  it("say by the length of a page nothing of who is in a block with the viewer", async () => {
+    const viewer = await createMember({ kind: "lender" });
+    await addTags(viewer.id, "sectors", ["mobility"]);
+    const lenders = Array.from({ length: PAGE_SIZE + 3 }, () => newId());
+    await env.DB.batch(
+      [
+        `insert into user (id, name, email, status, kind) select value, 'Lender', value || '@lend.test', 'approved', 'lender' from json_each(?)`,
+        `insert into profile_tag (member_id, list, code) select value, 'sectors', 'mobility' from json_each(?)`,
+      ].map((statement) => env.DB.prepare(statement).bind(JSON.stringify(lenders))),
+    );
+    await indexPeople();
+    const query: Query = { kind: "lender", sector: "mobility" };
+    const lengths = async () => [
+      (await peoplePage(viewer, query)).rows.length,
+      (await allPages(viewer, query, "people")).length,
+    ];
+    expect(await lengths()).toEqual([PAGE_SIZE, PAGE_SIZE + 3]);
+    await testDb()
+      .insert(block)
+      .values(lenders.slice(0, 2).map((memberId) => ({ memberId, blockedId: viewer.id, createdAt: 1 })));
+    expect(await lengths()).toEqual([PAGE_SIZE, PAGE_SIZE + 1]);
+  });
+
+  it("are told apart in the search index", () => {
+    const tags = Object.entries(FOCUS_LISTS).flatMap(([list, codes]) => codes.map(([code]) => `${list}:${code}`));
+    const terms = [...tags, ...MEMBER_KINDS.map((kind) => `kind:${kind}`)].map(filterTerm);
+    expect(new Set(terms).size).toBe(terms.length);
+  });
+
   it("find a member by words with the kind that they changed to", async () => {
     const viewer = await createMember();
     const changer = await createMember({ name: "Quirina Changer", kind: "founder" });
@@ -123,6 +154,8 @@ describe("filters of members, whichever of them is read from its index", () => {
       [],
     ]);
     await testDb().update(user).set({ kind: "lender" }).where(eq(user.id, changer.id));
+    // Not with the former one, also before the index has the new one.
+    expect([await foundBy({ kind: "founder" }), await foundBy({ stage: "seed" })]).toEqual([[], []]);
     await indexPeople();
     expect([
       await foundBy({ kind: "lender" }),

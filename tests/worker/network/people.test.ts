@@ -213,6 +213,16 @@ describe("filters of members", () => {
     await indexPeople();
     for (const place of ["東京", "港区", "京都港"]) expect(await found(place), place).toEqual(["Place Three"]);
     expect(await found("東港")).toEqual([]);
+    const [code, tower] = [await createMember({ name: "Place Four" }), await createMember({ name: "Place Five" })];
+    await writeProfile(code.id, { location: "〒106-0032港区六本木6丁目" });
+    await writeProfile(tower.id, { location: "NHK大阪府" });
+    await indexPeople();
+    expect([await found("六本木"), await found("丁目"), await found("大阪"), await found("nhk")]).toEqual([
+      ["Place Four"],
+      ["Place Four"],
+      ["Place Five"],
+      ["Place Five"],
+    ]);
     for (const long of ["東京都港".repeat(25), "yo ".repeat(33), `${"a b c d e f g h i j ".repeat(4)}new`])
       expect(await found(long), long).toEqual(long.startsWith("yo") ? ["Place Two"] : []);
   });

@@ -1,7 +1,6 @@
-import { and, or, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, viewerTable } from "#auth/session/session.ts";
-import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import type { MemberCardView, PeoplePage, PeopleQuery } from "#contract/network/people.ts";
 import { memberCard } from "#db/schema/index.ts";
 import { isConnected } from "#domain/members/connected.ts";
@@ -25,34 +24,30 @@ export async function listByWords(
   terms: SearchTerms,
 ): Promise<{ viewer: Viewer; page: PeoplePage }> {
   const found = sql`found.value`;
-  const { amount, ...indexed } = query;
-  const isFiltered = amount !== undefined || list === "connections";
+  const isFiltered = query.amount !== undefined || list === "connections";
   const { proposed, hasTerms, isSimilar, toPage } = await searchList(c.env, {
     noun: "people",
-    terms: { ...terms, inColumns: { filters: [...filterTermsOf(query), ...beginningTerms(query.place ?? "")] } },
+    terms: {
+      ...terms,
+      inColumns: { filters: [...filterTermsOf(query), ...beginningTerms((terms.inColumns.location ?? []).join(" "))] },
+    },
     list: LATEST_FIRST,
     cursor: query.cursor,
     isFiltered,
+    hidesSome: true,
     byName: true,
   });
   const { sessionToken, now } = c.var;
   const viewer = viewerTable(sessionToken, now);
   // The plus keeps SQLite from reading the cards of others first.
-  const filters = filtersOf(indexed, found);
   const isListed = list === "connections" ? sql`+${isConnected(viewer.id, found)}` : undefined;
   const { cards, own, ...read } = await getWithViewer(
     c,
+    // Without an order that is sorted, SQLite reads what was found in its order, until there is a page.
     selectCards(c.var, {
       table: sql`${viewer.table} cross join ${proposed} as found`,
       me: viewer.id,
-      where: and(
-        sql`${memberCard.memberId} = ${found}`,
-        isListed,
-        filtersOf({ amount }, found),
-        filters && or(hasTerms, filters),
-      ),
-      // Without an order that is sorted, SQLite reads what was found in its order, until there is a page.
-      limit: isFiltered ? PAGE_SIZE + 1 : SCANNED_MATCHES,
+      where: and(sql`${memberCard.memberId} = ${found}`, isListed, filtersOf(query, found, undefined, hasTerms)),
     }),
   );
   const peers = toOwnPeers(own);

@@ -18,14 +18,13 @@ type Listed = {
   where: SQL | undefined;
   position?: SQL;
   order?: SQL;
-  limit?: number;
   known?: Partial<Related>;
 };
 
-/** The statements of the cards, by default of one page and one more, of members whom the viewer may know of. */
+/** The statements of the cards, of one page and one more, of members whom the viewer may know of. */
 export function selectCards(
   { db, sessionToken, now }: RequestContext,
-  { table, me, where, position = sql`0`, order, limit = PAGE_SIZE + 1, known }: Listed,
+  { table, me, where, position = sql`0`, order, known }: Listed,
 ) {
   const { memberId } = memberCard;
   const cards = db
@@ -38,7 +37,7 @@ export function selectCards(
     .crossJoin(memberCard)
     .where(and(where, ne(memberId, me), notBlocked(me, memberId)))
     .orderBy(...(order ? [order] : []))
-    .limit(limit);
+    .limit(PAGE_SIZE + 1);
   return { cards, own: selectOwnPeers(db, viewerId(sessionToken, now)) };
 }
 

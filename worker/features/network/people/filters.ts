@@ -40,12 +40,15 @@ export const memberTerms = (kind: MemberKind, tags: MemberTag[]): string[] => [
     .map(([list, code]) => filterTerm(`${list}:${code}`)),
 ];
 
-/** SQL: the filters of a query but the one that is served already; undefined without any. `id`: the member's. */
-export const filtersOf = (query: PeopleQuery, id: SQL, served?: Served): SQL | undefined =>
+/**
+ * SQL: the filters of a query but the one that is served already; undefined without any. `id`: the member's. `isFound`: SQL, the search index found the
+ * member by them; then stages and regions, which would cost a row each, are as the index has them.
+ */
+export const filtersOf = (query: PeopleQuery, id: SQL, served?: Served, isFound?: SQL): SQL | undefined =>
   and(
-    query.kind === undefined || served === "kind" ? undefined : eq(memberCard.kind, query.kind),
+    query.kind === undefined || served === "kind" ? undefined : isOfKind([query.kind]),
     ...tagsOf(query).map((tagged) =>
-      and(kindHas(tagged.list), tagged.list === served ? undefined : hasTag(tagged, id)),
+      and(kindHas(tagged.list), tagged.list === served ? undefined : hasTag(tagged, id, isFound)),
     ),
     query.amount === undefined ? undefined : includesAmount(query.amount),
   );
@@ -56,8 +59,8 @@ export function idsOf(query: PeopleQuery, where: (id: Column) => SQL): SQL {
   const served = servedFilter(query);
   const tagged = tagsOf(query).find(({ list }) => list === served);
   if (!tagged) {
-    const isOfKind = query.kind === undefined ? sql`1` : eq(kind, query.kind);
-    return sql`select ${memberId} as id from ${memberCard} where ${isOfKind} and ${where(memberId)}`;
+    const hasKind = query.kind === undefined ? sql`1` : eq(kind, query.kind);
+    return sql`select ${memberId} as id from ${memberCard} where ${hasKind} and ${where(memberId)}`;
   }
   const ids = tagged.codes.map(
     (code) => sql`select ${profileTag.memberId} as id from ${profileTag}
@@ -66,22 +69,24 @@ export function idsOf(query: PeopleQuery, where: (id: Column) => SQL): SQL {
   return sql.join(ids, sql` union `);
 }
 
-/**
- * SQL: the kind of a member has a field: what they wrote as another kind does not count, as on their profile. The plus keeps SQLite from looking for a
- * card by each kind.
- */
+/** SQL: the kind of a card. The plus keeps SQLite from looking for the card by each kind. */
+const isOfKind = (kinds: MemberKind[]): SQL => sql`+${memberCard.kind} in ${kinds}`;
+
+/** SQL: the kind of a member has a field: what they wrote as another kind does not count, as on their profile. */
 function kindHas(field: string): SQL | undefined {
   const kinds: MemberKind[] = MEMBER_KINDS.filter((kind) => FOCUS_FIELDS[kind].some((one) => one === field));
-  return kinds.length === MEMBER_KINDS.length ? undefined : sql`+${memberCard.kind} in ${kinds}`;
+  return kinds.length === MEMBER_KINDS.length ? undefined : isOfKind(kinds);
 }
 
 /** The plus keeps SQLite from reading the card of a member before; a tag that they do not have reads no row. */
-function hasTag({ list, codes }: Tagged, id: SQL): SQL {
+function hasTag({ list, codes }: Tagged, id: SQL, isFound?: SQL): SQL {
+  // The card that is read anyhow has the sectors.
+  if (isFound && list === "sectors") return sql`instr(${memberCard.sectors}, ${`"${codes[0]}"`}) > 0`;
   const has = codes.map(
     (code) => sql`exists (select 1 from ${profileTag}
       where ${profileTag.memberId} = ${id} and ${profileTag.list} = ${list} and ${profileTag.code} = ${code})`,
   );
-  return sql`+(${sql.join(has, sql` or `)})`;
+  return sql`+(${isFound ?? sql`0`} or ${sql.join(has, sql` or `)})`;
 }
 
 const WITHOUT_MINOR_UNITS = CURRENCIES.filter((currency) => minorUnits(currency) === 1);
