@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { batch } from "#db/batch.ts";
-import { statement } from "#db/statement.ts";
+import { statement, tableOfTexts } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 import { tableOf } from "./entries.ts";
 import { FEW, rowsOf, selectNames, similarIds } from "./names/find.ts";
@@ -12,7 +12,8 @@ import { matchExpression, type SearchTerms } from "./words.ts";
 /** The id of an entry that matches, and its sort key. The main database decides whether, and to whom, it is shown. */
 type Hit = { id: string; sortKey: number };
 
-type Scan = SortKeyRange & { limit: number };
+/** `among`: only entries with these ids. */
+type Scan = SortKeyRange & { limit: number; among?: string[] | undefined };
 
 type Found = {
   hits: Hit[];
@@ -37,7 +38,7 @@ export async function findHitsAndNames(
   { withSimilar, ...scan }: Scan & { withSimilar: boolean },
 ): Promise<Found & FoundNames> {
   const db = await openSearch(env, "first-unconstrained");
-  const few = selectSortKeys(noun, terms, { ...scan, limit: FEW });
+  const few = sql`${selectSortKeys(noun, terms, scan)} limit ${FEW}`;
   const { exact, names } = await batch(db, {
     exact: statement(db, selectFound(noun, terms, scan)),
     names: terms.words.length > 0 ? selectNames(db, terms.words, withSimilar ? few : null) : null,
@@ -50,13 +51,18 @@ export async function findHitsAndNames(
 }
 
 const selectFound = (noun: Noun, terms: SearchTerms, scan: Scan): SQL => sql`
-  select entry.id, found.sort_key as "sortKey" from (${selectSortKeys(noun, terms, scan)}) as found
+  select entry.id, found.sort_key as "sortKey" from (${selectSortKeys(noun, terms, scan)} order by sort_key limit ${scan.limit}) as found
   cross join entry on entry.number = ${numberAt(sql`found.sort_key`)} order by found.sort_key`;
 
-function selectSortKeys(noun: Noun, terms: SearchTerms, { after, before, limit }: Scan): SQL {
+function selectSortKeys(noun: Noun, terms: SearchTerms, { after, before, among }: Omit<Scan, "limit">): SQL {
   const table = tableOf(noun);
-  return sql`select rowid as sort_key from ${table} where ${table} match ${matchExpression(terms)}
-    and rowid > ${integer(after)} and rowid < ${integer(before)} order by rowid limit ${limit}`;
+  const matches = sql`${table} match ${matchExpression(terms)}`;
+  if (!among)
+    return sql`select rowid as sort_key from ${table} where ${matches}
+      and rowid > ${integer(after)} and rowid < ${integer(before)}`;
+  return sql`select entry.sort_key from ${tableOfTexts(among)} as one cross join entry on entry.noun = ${noun} and entry.id = one.value
+    cross join ${table} on ${table}.rowid = entry.sort_key where ${matches}
+      and entry.sort_key > ${after} and entry.sort_key < ${before}`;
 }
 
 const toFound = (hits: Hit[], { limit }: Scan): Found => ({

@@ -19,6 +19,8 @@ type SearchedList = {
   /** The part of the list that the query asks for; all of it without one. */
   range?: SortKeyRange;
   cursor: string | undefined;
+  /** Ids: only these are looked for. */
+  among?: string[] | undefined;
   /** Whether the main database filters what was found by more than the index: then more entries are scanned for a page. */
   isFiltered: boolean;
   /** Whether the main database leaves out some: then a few more are found, so that the length of a page says nothing of them. */
@@ -41,12 +43,13 @@ const NO_NAMES: FoundNames = { namesakes: [], similar: [] };
  * it may be of an entry that is not shown. Throws 422 for a cursor of another list.
  */
 export async function searchList(env: Env, searched: SearchedList) {
-  const { noun, terms, list, range = list, isFiltered, hidesSome = false, byName = false } = searched;
+  const { noun, terms, list, range = list, among, isFiltered, hidesSome = false, byName = false } = searched;
   const codec = sealed(env, sortKeyCursor);
   const last = codec.decode(searched.cursor);
   if (last && (last.sortKey < list.after || last.sortKey >= list.before)) throw invalidCursor();
   const scan = {
     ...range,
+    among,
     after: last?.sortKey ?? range.after,
     limit: isFiltered ? SCANNED_MATCHES : PAGE_SIZE + 1 + (hidesSome ? SPARE : 0),
   };

@@ -113,6 +113,28 @@ describe("filters of members, whichever of them is read from its index", () => {
     expect((await peoplePage(viewer, { q: "kind:lender" })).rows).toEqual([]);
   });
 
+  it("find a connection at once, whoever else has the words", async () => {
+    const viewer = await createMember();
+    const [oldest, other] = [await createMember({ name: "Common Word" }), await createMember({ name: "Common Word" })];
+    await connect(viewer, oldest);
+    await env.DB.prepare(
+      `insert into user (id, name, email, status) select value, 'Common Word ' || key, value || '@common.test', 'approved' from json_each(?)`,
+    )
+      .bind(JSON.stringify(Array.from({ length: SCANNED_MATCHES + 1 }, () => newId())))
+      .run();
+    await indexPeople();
+    const found = async (query: Query, by = viewer) => {
+      const { rows, cursor } = await peoplePage(by, query, "connections");
+      return [rows.map(({ id }) => id), cursor];
+    };
+    for (const query of [{ q: "common" }, { q: "commn word" }, { q: "word", kind: "founder" }])
+      expect([query, await found(query)]).toEqual([query, [[oldest.id], null]]);
+    expect([await found({ q: "word", kind: "lender" }), await found({ q: "common" }, other)]).toEqual([
+      [[], null],
+      [[], null],
+    ]);
+  });
+
   it("say by the length of a page nothing of who is in a block with the viewer", async () => {
     const viewer = await createMember({ kind: "lender" });
     await addTags(viewer.id, "sectors", ["mobility"]);

@@ -1,8 +1,8 @@
-import { and, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { getWithViewer, viewerTable } from "#auth/session/session.ts";
+import { getWithViewer, viewerId, viewerTable } from "#auth/session/session.ts";
 import type { MemberCardView, PeoplePage, PeopleQuery } from "#contract/network/people.ts";
-import { memberCard } from "#db/schema/index.ts";
+import { connection, memberCard } from "#db/schema/index.ts";
 import { isConnected } from "#domain/members/connected.ts";
 import { toMemberCard, toOwnPeers } from "#domain/members/member-card.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
@@ -12,10 +12,13 @@ import { beginningTerms, beginWordsOf, type SearchTerms } from "#search/words.ts
 import { type CardRow, type PeopleList, selectCards } from "./cards.ts";
 import { filtersOf, filterTermsOf } from "./filters.ts";
 
+/** More connections than almost anybody has. */
+const CONNECTIONS_SEARCHED = 1000;
+
 /**
  * Members found by words, by the place or by several filters, the latest first, in two trips; of the first page those who have exactly this name come first, and those
  * with a similar one last, when few have the words. The index only proposes ids: the main database decides who is shown. Throws 422 for a cursor of
- * another list.
+ * another list. Connections are looked for among themselves.
  */
 export async function listByWords(
   c: Context<AppEnv>,
@@ -24,7 +27,8 @@ export async function listByWords(
   terms: SearchTerms,
 ): Promise<{ viewer: Viewer; page: PeoplePage }> {
   const found = sql`found.value`;
-  const isFiltered = query.amount !== undefined || list === "connections";
+  const among = list === "connections" ? await listConnectionIds(c) : undefined;
+  const isFiltered = query.amount !== undefined || among === null;
   const { proposed, hasTerms, isSimilar, toPage } = await searchList(c.env, {
     noun: "people",
     terms: {
@@ -32,6 +36,7 @@ export async function listByWords(
       inColumns: { filters: [...filterTermsOf(query), ...beginningTerms((terms.inColumns.location ?? []).join(" "))] },
     },
     list: LATEST_FIRST,
+    among: among ?? undefined,
     cursor: query.cursor,
     isFiltered,
     hidesSome: true,
@@ -40,7 +45,8 @@ export async function listByWords(
   const { sessionToken, now } = c.var;
   const viewer = viewerTable(sessionToken, now);
   // The plus keeps SQLite from reading the cards of others first.
-  const isListed = list === "connections" ? sql`+${isConnected(viewer.id, found)}` : undefined;
+  const isPeer = sql`+${isConnected(viewer.id, found)}`;
+  const isListed = among === undefined ? undefined : among ? or(hasTerms, isPeer) : isPeer;
   const { cards, own, ...read } = await getWithViewer(
     c,
     // Without an order that is sorted, SQLite reads what was found in its order, until there is a page.
@@ -55,6 +61,16 @@ export async function listByWords(
   const shown = rows.filter((row): row is MemberCardView => row !== null);
   const areSimilar = shown.length > 0 && shown.every(({ id }) => isSimilar(id));
   return { viewer: read.viewer, page: { rows: shown, cursor, ...(areSimilar && { isSimilar: true as const }) } };
+}
+
+/** The ids of the viewer's connections; null when there are too many: then they are looked for among all members. */
+async function listConnectionIds({ var: { db, sessionToken, now } }: Context<AppEnv>): Promise<string[] | null> {
+  const rows = await db
+    .select({ id: connection.peerId })
+    .from(connection)
+    .where(eq(connection.memberId, viewerId(sessionToken, now)))
+    .limit(CONNECTIONS_SEARCHED + 1);
+  return rows.length > CONNECTIONS_SEARCHED ? null : rows.map(({ id }) => id);
 }
 
 /** Whether the words of the place begin words of the member's location; of who was found by their name alone, it may be another. */
