@@ -26,7 +26,7 @@ export function createApp(mountRoutes: (app: Hono<AppEnv>) => void): Hono<AppEnv
   };
   app.use(identifyRequest, receiveBody(canUpload));
   app.use(requireConfiguration);
-  app.get("*", removeLastSlash);
+  app.use(removeLastSlash);
   app.use("/api/*", routeGuard(hasApiRoute), originGuard, contentTypeGuard, sizeGuard);
   app.use(openDatabase, forbidCaching);
   mountRoutes(app);
@@ -73,7 +73,8 @@ const requireConfiguration: MiddlewareHandler<AppEnv> = async (c, next) => {
 const removeLastSlash: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   const page = pathname.replace(/\/+$/, "");
-  if (page === pathname || !/^\/(?!\/|api\/|media\/)/.test(page)) return next();
+  if (!["GET", "HEAD"].includes(c.req.method) || page === pathname || !/^\/(?!\/|api\/|media\/)/.test(page))
+    return next();
   return c.redirect(page + search, 308);
 };
 

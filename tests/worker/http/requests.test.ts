@@ -35,6 +35,21 @@ describe("every request to the worker", () => {
   });
 
   it.each([
+    ["GET", "/api/health", "/api/health"],
+    ["GET", "/api/events/0190c1de?from=x", "/api/events/:id"],
+    ["HEAD", "/events/0190c1de", "/events/:id"],
+    ["GET", "/events/0190c1de", "/events/:id"],
+    ["GET", "/api/nothing", "/*"],
+    ["DELETE", "/api/network/blocks/0190c1de", "/api/network/blocks/:memberId"],
+  ])("logs the pattern of its route: %s %s is %s", async (method, path, route) => {
+    const log = vi.spyOn(console, "log");
+    onTestFinished(() => log.mockRestore());
+    await (await send(path, { method, headers: { origin: ORIGIN } })).text();
+    const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as { event: string });
+    expect(lines.filter(({ event }) => event === "request")).toMatchObject([{ method, route }]);
+  });
+
+  it.each([
     ["GET", "/api/nothing", 404],
     ["DELETE", "/api/nothing", 404],
     ["POST", "/api/health", 405],
