@@ -68,6 +68,7 @@ describe("a block", () => {
       { requesterId: ines.id, targetId: other.id, firstId: ada.id },
       { requesterId: other.id, targetId: ines.id, firstId: ada.id },
       { requesterId: other.id, targetId: ada.id, firstId: other.id, secondId: ines.id },
+      { requesterId: ines.id, targetId: other.id, firstId: other.id, secondId: ada.id },
       { requesterId: ada.id, targetId: other.id, firstId: other.id },
     ].map((parts) => ({ id: newId(), ...parts }));
     const done = { id: newId(), requesterId: ada.id, targetId: ines.id, firstId: other.id };
@@ -89,7 +90,7 @@ describe("a block", () => {
         ),
       );
     const states = [...ends, done].map(({ id }) => stored.find((one) => one.id === id)?.state);
-    expect(states).toEqual([...Array(4).fill("declined"), "open", "accepted"]);
+    expect(states).toEqual([...Array(5).fill("declined"), "open", "accepted"]);
     expect(stored.filter(({ endedAt }) => endedAt === 7)).toHaveLength(1);
     expect((await testDb().select().from(suggestion)).map(({ peerId }) => peerId)).toEqual([other.id]);
   });
