@@ -11,8 +11,10 @@ export type Answer = string;
 export type State = {
   /** Both orders of each pair that is connected. */
   connected: Set<string>;
-  /** The state of the request of the first to the second one. */
-  requests: Map<string, "open" | "ignored" | "withdrawn">;
+  /** The state of the request of the first to the second one. `over`: ended by a block, it only counts for the limit of who is often ignored. */
+  requests: Map<string, "open" | "ignored" | "withdrawn" | "over">;
+  /** The requests that were ignored at some time. */
+  ignored: Set<string>;
   blocks: Set<string>;
   /** Who accepts automatically. */
   automatic: Set<string>;
@@ -23,6 +25,7 @@ export type State = {
 export const emptyState = (): State => ({
   connected: new Set(),
   requests: new Map(),
+  ignored: new Set(),
   blocks: new Set(),
   automatic: new Set(),
   news: new Map(),
@@ -31,13 +34,14 @@ export const emptyState = (): State => ({
 const copy = (state: State): State => ({
   connected: new Set(state.connected),
   requests: new Map(state.requests),
+  ignored: new Set(state.ignored),
   blocks: new Set(state.blocks),
   automatic: new Set(state.automatic),
   news: new Map(state.news),
 });
 
 /** The state without notifications as a text, to compare it with what is stored. */
-export const describeState = ({ connected, requests, blocks }: Omit<State, "automatic" | "news">): string =>
+export const describeState = ({ connected, requests, blocks }: Omit<State, "automatic" | "ignored" | "news">): string =>
   JSON.stringify([[...connected].sort(), [...requests].map((one) => one.join(":")).sort(), [...blocks].sort()]);
 
 /** The answer of a command, and the state after it. */
@@ -68,6 +72,7 @@ function connect({ state, there, back }: Case): void {
   for (const pair of [there, back]) {
     state.connected.add(pair);
     state.requests.delete(pair);
+    state.ignored.delete(pair);
   }
 }
 
@@ -116,7 +121,9 @@ const ANSWERS: Record<Step["action"], (one: Case) => Answer> = {
     return undefined;
   }),
   ignore: visible(({ state, back }) => {
-    if (state.requests.get(back) === "open") state.requests.set(back, "ignored");
+    if (state.requests.get(back) !== "open") return undefined;
+    state.requests.set(back, "ignored");
+    state.ignored.add(back);
     return undefined;
   }),
   disconnect: visible(({ state, there, back }) => {
@@ -128,7 +135,8 @@ const ANSWERS: Record<Step["action"], (one: Case) => Answer> = {
     state.blocks.add(there);
     for (const pair of [there, back]) state.connected.delete(pair);
     if (hasAsked(there)) state.requests.set(there, "withdrawn");
-    if (hasAsked(back)) state.requests.delete(back);
+    if (hasAsked(back) && state.ignored.has(back)) state.requests.set(back, "over");
+    else if (hasAsked(back)) state.requests.delete(back);
     for (const key of state.news.keys()) if (key.startsWith(there) || key.startsWith(back)) state.news.delete(key);
     return "done";
   },

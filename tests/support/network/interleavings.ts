@@ -1,6 +1,5 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { ConnectionRequestState } from "#contract/network/connections.ts";
 import type { NotificationContent } from "#contract/notifications/notifications.ts";
 import { app } from "#worker/app.ts";
 import { ORIGIN } from "../call.ts";
@@ -86,10 +85,16 @@ async function begin(people: People, automatic: Set<Name>): Promise<void> {
 async function letWeeksPass(people: People, state: State): Promise<State> {
   const withdrawn = `delete from connection_request where state = 'withdrawn' and ${ofThem("requester_id")}`;
   await env.DB.prepare(withdrawn).bind(idsOf(people)).run();
-  return { ...state, requests: new Map([...state.requests].filter(([, one]) => one !== "withdrawn")) };
+  const isLeft = (one: string | undefined) => one === "open" || one === "ignored";
+  return {
+    ...state,
+    requests: new Map([...state.requests].filter(([, one]) => isLeft(one))),
+    ignored: new Set([...state.ignored].filter((pair) => isLeft(state.requests.get(pair)))),
+  };
 }
 
 type Row = Record<string, string | number>;
+type RequestState = NonNullable<ReturnType<State["requests"]["get"]>>;
 
 /** What is stored between the three. No limit keeps the next step from happening. */
 async function observe(people: People) {
@@ -97,7 +102,7 @@ async function observe(people: People) {
   const [connections, requests, blocks, counts] = (await env.DB.batch(
     [
       `select member_id as one, peer_id as other from connection where ${ofThem("member_id")}`,
-      `select requester_id as one, recipient_id as other, state from connection_request where ${ofThem("requester_id")}`,
+      `select requester_id as one, recipient_id as other, iif(decided_at = 0, 'over', state) as state from connection_request where ${ofThem("requester_id")}`,
       `select member_id as one, blocked_id as other from block where ${ofThem("member_id")}`,
       `select id as one, connection_count as count from user where ${ofThem("id")}`,
       "delete from rate_limit where ?1 is not null",
@@ -106,7 +111,7 @@ async function observe(people: People) {
   const pair = ({ one, other }: Row) => `${names.get(one)}${names.get(other)}`;
   return {
     connected: new Set((connections?.results ?? []).map(pair)),
-    requests: new Map((requests?.results ?? []).map((row) => [pair(row), row.state as ConnectionRequestState])),
+    requests: new Map((requests?.results ?? []).map((row) => [pair(row), row.state as RequestState])),
     blocks: new Set((blocks?.results ?? []).map(pair)),
     counts: new Map((counts?.results ?? []).map((row) => [names.get(row.one), Number(row.count)])),
   };
@@ -115,7 +120,7 @@ async function observe(people: People) {
 /** What is unlawful in what is stored, whatever happened; null when nothing is. */
 function findFault({ connected, requests, blocks, counts }: Awaited<ReturnType<typeof observe>>): string | null {
   const turned = (pair: string) => `${pair[1]}${pair[0]}`;
-  const waits = (pair: string) => requests.has(pair) && requests.get(pair) !== "withdrawn";
+  const waits = (pair: string) => ["open", "ignored"].includes(requests.get(pair) ?? "");
   for (const pair of connected) {
     if (!connected.has(turned(pair))) return `one half of a connection: ${pair}`;
     if (requests.has(pair)) return `a connection and a request: ${pair}`;

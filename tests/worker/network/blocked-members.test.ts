@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { SuggestionsView } from "#contract/network/suggestions.ts";
 import { newId } from "#db/ids.ts";
 import { connection, connectionRequest, endorsement, introduction, suggestion } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";
@@ -12,6 +13,7 @@ import {
   connectRows,
   ignore,
   outcome,
+  read,
   setStatus,
   summaryOf,
   unblock,
@@ -19,6 +21,7 @@ import {
 } from "#tests/support/network/connections.ts";
 import { addSkill } from "#tests/support/profiles/acquaintances.ts";
 import { profileOf } from "#tests/support/profiles/profiles.ts";
+import { networkOwnRows } from "#worker/features/network/own-rows.ts";
 
 const three = () => Promise.all([createMember(), createMember(), createMember()]);
 const connectionsOf = async (member: TestMember) =>
@@ -43,7 +46,9 @@ describe("a block", () => {
     for (const one of [ines, other]) await block(ada, one);
     const rows = await testDb().select().from(connectionRequest).where(eq(connectionRequest.requesterId, ada.id));
     expect(rows).toMatchObject([{ state: "withdrawn", note: "" }]);
-    expect(await testDb().$count(connectionRequest, eq(connectionRequest.recipientId, ada.id))).toBe(0);
+    // The ignored one counts for its author's limit, and is nothing else.
+    const kept = await testDb().select().from(connectionRequest).where(eq(connectionRequest.recipientId, ada.id));
+    expect(kept).toMatchObject([{ state: "withdrawn", note: "", decidedAt: 0, ignoredAt: expect.any(Number) }]);
     for (const one of [ines, other]) await unblock(ada, one);
     expect(await outcome(ask(ada, ines))).toEqual([409, "request-too-soon"]);
     expect(await outcome(ask(other, ada))).toEqual([200, "sent"]);
@@ -93,6 +98,22 @@ describe("a block", () => {
     expect(states).toEqual([...Array(5).fill("declined"), "open", "accepted"]);
     expect(stored.filter(({ endedAt }) => endedAt === 7)).toHaveLength(1);
     expect((await testDb().select().from(suggestion)).map(({ peerId }) => peerId)).toEqual([other.id]);
+  });
+
+  it("of somebody whose request was ignored does not keep it in their copy, nor from suggestions", async () => {
+    const [ada, ines, other] = await three();
+    for (const recipient of [ines, other]) await ask(ada, recipient, "Hello");
+    await ignore(ines, ada);
+    await testDb().insert(suggestion).values({ memberId: ada.id, peerId: ines.id, score: 1, reasons: [] });
+    await block(ines, ada);
+    await unblock(ines, ada);
+    const sent = await networkOwnRows
+      .connectionRequestsSent?.({ db: testDb(), ...ada, now: Date.now() })
+      .limit(9)
+      .offset(0);
+    expect(sent).toEqual([expect.objectContaining({ recipientId: other.id })]);
+    await testDb().insert(suggestion).values({ memberId: ada.id, peerId: ines.id, score: 1, reasons: [] });
+    expect((await read<SuggestionsView>(ada, "suggestions")).rows.map(({ person }) => person.id)).toEqual([ines.id]);
   });
 
   it("that is refused ends nothing", async () => {

@@ -150,7 +150,7 @@ describe("asking to connect", () => {
     };
     expect(await statuses(await createMember())).toBe(limit);
     const [ignored, longAgo] = await two();
-    const withdrawn = await createMember();
+    const [withdrawn, blocked] = await two();
     for (let at = 0; at < CONNECTION_IGNORED.from; at += 1) {
       const [one, other] = await two();
       const before = Date.now() - CONNECTION_IGNORED.withinMs;
@@ -161,9 +161,14 @@ describe("asking to connect", () => {
       await requestRow(withdrawn, one);
       await ignore(one, withdrawn);
       await withdraw(withdrawn, one);
+      // Nor does a block, which ends it.
+      await requestRow(blocked, one);
+      await ignore(one, blocked);
+      await block(one, blocked);
     }
     expect(await statuses(ignored)).toBe(fewer);
     expect(await statuses(withdrawn)).toBe(fewer);
+    expect(await statuses(blocked)).toBe(fewer);
     expect(await statuses(longAgo)).toBe(limit);
     const refused = await ask(ignored, await createMember());
     expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);

@@ -57,7 +57,7 @@ export const connectionRequest = sqliteTable(
     state: text("state").$type<ConnectionRequestState>().notNull(),
     note: text("note").notNull().default(""),
     askedAt: integer("asked_at").notNull(),
-    /** When it was ignored or withdrawn. */
+    /** When it was ignored or withdrawn; 0 when a block ended it, and only `ignoredAt` counts. */
     decidedAt: integer("decided_at"),
     /** When it was ignored, also after its author withdrew it or asked again. */
     ignoredAt: integer("ignored_at"),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   block,
   connection,
@@ -18,6 +19,8 @@ export const networkOwnRows: OwnRows = {
     connectionRequest,
     connectionRequest.requesterId,
     pick(connectionRequest, "recipientId", "note", "askedAt"),
+    // None that the other one's block ended: its author does not know that it was ignored before.
+    { where: sql`${connectionRequest.decidedAt} is not 0` },
   ),
   introductionsAsked: own(
     introduction,

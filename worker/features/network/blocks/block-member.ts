@@ -46,7 +46,7 @@ export async function blockMember(c: Context<AppEnv>, viewer: Viewer, blockedId:
     c.env.INBOXES.getByName(blockedId).forgetNotifications([viewer.id]),
   ]);
   // Without anything between them, the other one's tabs would only show that something happened.
-  const { connections, withdrawn, requests } = ended;
-  const hadRelation = connections.meta.changes + withdrawn.meta.changes + requests.meta.changes > 0;
+  const { connections, withdrawn, kept, requests } = ended;
+  const hadRelation = [connections, withdrawn, kept, requests].some(({ meta }) => meta.changes > 0);
   notifyNetwork(c, viewer.id, hadRelation ? blockedId : undefined);
 }

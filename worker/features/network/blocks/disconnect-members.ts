@@ -31,7 +31,12 @@ export function disconnectMembers(db: Db, now: number, memberId: string, blocked
       sql`update ${connectionRequest} set state = 'withdrawn', note = '', decided_at = ${now}
         where requester_id = ${memberId} and recipient_id = ${blockedId} and state <> 'withdrawn' and ${isBlocked}`,
     ),
-    // The other one's request is gone.
+    // The other one's request is gone. One that was ignored still counts for its author's limit, and for nothing else: `decided_at` is 0.
+    kept: statement(
+      db,
+      sql`update ${connectionRequest} set state = 'withdrawn', note = '', decided_at = 0
+        where requester_id = ${blockedId} and recipient_id = ${memberId} and state <> 'withdrawn' and ignored_at is not null and ${isBlocked}`,
+    ),
     requests: statement(
       db,
       sql`delete from ${connectionRequest}
