@@ -186,7 +186,7 @@ test("a report of a message is decided with its context, the member reads why an
     await bell(page).click();
     await page.getByRole("dialog", { name: "Notifications" }).getByRole("link", { name: text }).click();
   };
-  await open(pavel, "An admin decided on a report.");
+  await open(pavel, "An admin decided on a report about you.");
   const decision = pavel.page.getByRole("main");
   await expect(decision.getByRole("heading", { level: 1 })).toHaveText("You received a warning");
   for (const text of ["You kept writing after a clear no.", "Send 2,000 today and I hold your seat."])

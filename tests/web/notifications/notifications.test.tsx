@@ -114,6 +114,21 @@ describe("The panel", () => {
     expect(await within(await panel()).findByRole("link", { name: sentence })).toHaveAttribute("href", path);
   });
 
+  it("has one without a place, which a button marks as read", async () => {
+    const calls = stubServer({
+      [LIST]: () => page([row("9", { actor: null, content: { kind: "report-reviewed" } })]),
+      "PUT /api/notifications/reading": () => ({ status: 204 }),
+    });
+    const { user } = await openBell(1);
+    await user.click(await bell("Notifications, 1 unread"));
+    const one = await within(await panel()).findByRole("listitem");
+    expect(one).toHaveTextContent("An admin reviewed what you reported. Thank you.");
+    expect(within(one).queryByRole("link")).toBeNull();
+    await user.click(within(one).getByRole("button", { name: "Mark as read" }));
+    await waitFor(() => expect(within(one).queryByRole("button")).toBeNull());
+    expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([{ id: "9" }]);
+  });
+
   it("marks all as read up to the newest one shown, by keyboard, and closes with Escape", async () => {
     const calls = stubServer({
       [LIST]: () => page([row("9"), row("8")]),

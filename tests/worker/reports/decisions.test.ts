@@ -184,7 +184,7 @@ describe("opening a report", () => {
 });
 
 /** What a member is told whose report was decided. */
-const REVIEWED = { kind: "report-reviewed", path: "/settings/blocked" };
+const REVIEWED = { kind: "report-reviewed" };
 
 describe("a decision", () => {
   it("to warn tells the member why, by notification and mail, and never who reported it", async () => {

@@ -10,9 +10,9 @@ import {
 
 /**
  * What a notification says, without the name of who caused it. `subject`: a name in the sentence (a skill, an event's title, a person's name).
- * `text`: what somebody wrote, quoted. `path`: where it leads, a path of the app.
+ * `text`: what somebody wrote, quoted. `path`: where it leads, a path of the app; none where there is nothing to see.
  */
-export type NotificationContent = { kind: NotificationKind; subject?: string; text?: string; path: string };
+export type NotificationContent = { kind: NotificationKind; subject?: string; text?: string; path?: string };
 
 /** A notification as an inbox stores it; `id` grows in the order in which they came. `at`: ISO instant. */
 export type StoredNotification = {

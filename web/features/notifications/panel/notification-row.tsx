@@ -4,6 +4,7 @@ import type { NotificationView } from "#contract/notifications/notifications.ts"
 import { sentenceParts } from "#contract/notifications/plain/sentences.ts";
 import { counted } from "#contract/numbers.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -17,7 +18,7 @@ export type RequestAnswer = ComponentType<{ memberId: string }>;
 
 type Props = { joined: JoinedRow; onLeave: () => void; Answer?: RequestAnswer | undefined };
 
-/** One notification, or several joined: a link to its place, which also marks all of them as read. */
+/** One notification, or several joined: a link to its place, which also marks all of them as read. Without a place, a button does. */
 export function NotificationRow({ joined, onLeave, Answer }: Props) {
   const read = useAction(readRow);
   const { row, unreadIds, others } = joined;
@@ -33,13 +34,19 @@ export function NotificationRow({ joined, onLeave, Answer }: Props) {
     >
       <Picture row={row} />
       <div className="min-w-0 flex-1 text-sm wrap-anywhere">
-        <AppLink
-          to={content.path}
-          className="text-inherit no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-          onClick={follow}
-        >
-          <Sentence row={row} others={others} />
-        </AppLink>
+        {content.path === undefined ? (
+          <p>
+            <Sentence row={row} others={others} />
+          </p>
+        ) : (
+          <AppLink
+            to={content.path}
+            className="text-inherit no-underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+            onClick={follow}
+          >
+            <Sentence row={row} others={others} />
+          </AppLink>
+        )}
         {content.text && <p className="line-clamp-2 text-muted">“{content.text}”</p>}
         <p className="text-meta text-muted">
           {actor?.sample && <SampleMark className="mr-1.5" />}
@@ -47,6 +54,11 @@ export function NotificationRow({ joined, onLeave, Answer }: Props) {
             {formatTime(Date.parse(at), readerZone())}
           </time>
         </p>
+        {content.path === undefined && !isRead && (
+          <ActionButton action={read} input={unreadIds} variant="ghost" size="sm" busyLabel="Marking...">
+            Mark as read
+          </ActionButton>
+        )}
         {Answer && actor && content.kind === "connection-requested" && (
           <Suspense fallback={null}>
             <Answer memberId={actor.id} />

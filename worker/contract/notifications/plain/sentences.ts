@@ -34,7 +34,7 @@ const SENTENCES: Record<NotificationKind, string> = {
   "requests-waiting": "Something new is waiting for a decision in the Admin Panel.",
   "membership-approved": "Your membership is approved. Your tier is {subject}.",
   "tier-decided": "An admin decided on your tier. It is {subject}.",
-  "report-decided": "An admin decided on a report.",
+  "report-decided": "An admin decided on a report about you.",
   "report-reviewed": "An admin reviewed what you reported. Thank you.",
   "appeal-decided": "An admin decided on your answer to a report.",
 };

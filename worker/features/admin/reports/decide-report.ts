@@ -17,9 +17,6 @@ import { mayDecide } from "./detail.ts";
 import { selectReported } from "./queries.ts";
 import type { ReportParts } from "./report-parts.ts";
 
-/** Where a reporter sees whom they blocked or muted. */
-const BLOCKED_PATH = "/settings/blocked";
-
 /**
  * Decides a report that waits for its first decision, in one batch: audit rows, what the decision does, notification and mail to the member, and a
  * notification to each reporter. Throws 404 (also for a report about the admin), 409 `already-decided` when another admin was first, and 409 or
@@ -58,10 +55,10 @@ export async function decideReport(
     ...(mail && { mail }),
     write: (onlyIf) => ({
       notified: notificationInsert(c.var, { ...part, onlyIf: reason === null ? sql`0` : onlyIf }),
-      // Not of what was decided, which is between the member and the admins.
+      // Not of what was decided, which is between the member and the admins, so there is nothing to see.
       thanked: notificationInsert(c.var, {
         ...{ memberId: sql`${reporterId}`, actorId: null, key: `report-reviewed:${id}` },
-        content: { kind: "report-reviewed", path: BLOCKED_PATH },
+        content: { kind: "report-reviewed" },
         onlyIf,
       }),
       suspended: suspended?.write(onlyIf) ?? null,

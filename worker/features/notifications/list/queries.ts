@@ -32,12 +32,12 @@ export async function listNotifications(
 
 /** The post of a reply to a comment, whose reader need not be its author. */
 const postOf = ({ content }: StoredNotification): string | undefined =>
-  content.kind === "comment-replied" ? /^\/posts\/([^/?]+)/.exec(content.path)?.[1] : undefined;
+  content.kind === "comment-replied" ? /^\/posts\/([^/?]+)/.exec(content.path ?? "")?.[1] : undefined;
 
 /** The comment that a notification is about. */
 const commentOf = ({ content }: StoredNotification): string | undefined =>
   content.kind === "comment-replied" || content.kind === "post-commented"
-    ? /\?comment=([^&]+)/.exec(content.path)?.[1]
+    ? /\?comment=([^&]+)/.exec(content.path ?? "")?.[1]
     : undefined;
 
 const unique = (ids: (string | null | undefined)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))];

@@ -64,14 +64,14 @@ function countsOf({ items, isAll, conversations, isAllMessages }: Digest): strin
   ].filter((part) => part !== false);
 }
 
-/** The sentence of a notification with what somebody wrote, and a link to its place. */
+/** The sentence of a notification with what somebody wrote, and a link to its place, if it has one. */
 function toParagraph(env: Env, { content, actor }: Digest["items"][number]): Paragraph {
   const sentence = sentenceParts(content, actor)
     .map(({ text }) => text)
     .join("");
   const quoted = content.text ? ` “${content.text.replaceAll(/\s+/g, " ")}”` : "";
-  return {
-    before: withoutDirectionMarks(`${sentence}${quoted}`),
-    link: { label: "Open", href: `${env.APP_ORIGIN}${content.path}` },
-  };
+  const before = withoutDirectionMarks(`${sentence}${quoted}`);
+  return content.path === undefined
+    ? before
+    : { before, link: { label: "Open", href: `${env.APP_ORIGIN}${content.path}` } };
 }
