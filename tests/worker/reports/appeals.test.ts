@@ -130,8 +130,11 @@ describe("the decision about an answer", () => {
   });
 
   it("is refused before there is an answer, and needs a reason", async () => {
-    const { pavel, id } = await warned();
-    expect(await codeOf(await decideAppeal(olga, id, true))).toEqual([409, "already-decided"]);
+    const { pavel, id } = await reportedPair();
+    const noAnswer = [409, "conflict"];
+    expect(await codeOf(await decideAppeal(olga, id, true))).toEqual(noAnswer);
+    await decide(otto, id);
+    expect(await codeOf(await decideAppeal(olga, id, true))).toEqual(noAnswer);
     await answer(pavel, id);
     const empty = { method: "PUT", cookie: olga.cookie, body: { isReversed: true, reason: "" } };
     expect(await codeOf(await call(`/api/admin/reports/${id}/appeal`, empty))).toEqual([422, "invalid"]);

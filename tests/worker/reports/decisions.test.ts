@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import type { OutboxMailView } from "#contract/mail.ts";
+import type { ProblemView } from "#contract/problems.ts";
 import type { DecisionView } from "#contract/reports/reports.ts";
 import { newId } from "#db/ids.ts";
 import { audit, event, outbox, registration, report, session, user } from "#db/schema/index.ts";
@@ -285,7 +286,11 @@ describe("a decision", () => {
     const over = await eventReport(ada, await createEvent({ hostId: pavel.id, startsAt: Date.now() - 1000 }));
     expect(await codeOf(await decide(otto, over, { decision: "remove" }))).toEqual([409, "event-over"]);
     const member = await reportMember(ada, pavel.id);
-    expect(await codeOf(await decide(otto, member, { decision: "remove" }))).toEqual([422, "invalid"]);
+    const refused = await decide(otto, member, { decision: "remove" });
+    expect([refused.status, (await refused.json<ProblemView>()).fields]).toEqual([
+      422,
+      { decision: "A profile can't be removed." },
+    ]);
     for (const one of [again, over, member]) {
       expect(await reportRow(one)).toMatchObject({ decidedAt: null });
       expect((await auditOf(one)).filter(({ action }) => action === "report-decided")).toEqual([]);

@@ -120,7 +120,7 @@ export type ReportDecisionInput = z.infer<typeof reportDecisionInput>;
 /**
  * Body of `PUT /api/admin/reports/:id/appeal` (204), after the member answered: takes the decision back, which restores a member whom it suspended,
  * or lets it stand. A canceled event stays canceled, and what was deleted does not come back. Final. 403 for the admin who made the decision, while there is another one; 409
- * `already-decided`.
+ * `already-decided`, and `conflict` while there is no answer.
  */
 export const reportAppealInput = z.strictObject({
   isReversed: z.boolean("Choose a decision."),

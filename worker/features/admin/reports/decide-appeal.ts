@@ -16,7 +16,7 @@ import { selectReported } from "./queries.ts";
 /**
  * Decides the answer of a member to a decision, for good, in one batch: audit rows, the member restored when the suspension is taken back that the
  * decision made, and a notification. Throws 404 (also for a report about the admin), 403 for the admin who made the report or the decision while
- * there is another one, and 409 `already-decided`.
+ * there is another one, 409 `already-decided`, and `conflict` while the member has not answered a decision.
  */
 export async function decideAppeal(
   c: Context<AppEnv>,
@@ -52,19 +52,20 @@ export async function decideAppeal(
       ),
     }),
     readAfter: {
-      states: db.select({ state: report.state }).from(report).where(eq(report.id, id)),
+      states: db.select({ state: report.state, isReversed: report.isReversed }).from(report).where(eq(report.id, id)),
       ...readAfter,
     },
   });
-  if (result.decided.meta.changes === 0) refuse(getRow(result.states).state);
+  if (result.decided.meta.changes === 0) refuse(getRow(result.states));
   if (result.restored?.update.meta.changes === 1) finish(getRow(result.members).status);
   deliverSoon(c, subjectId);
   c.executionCtx.waitUntil(notifyReports(c.env, db, subjectId, c));
 }
 
 /** Throws why nothing was decided. */
-function refuse(state: string): never {
-  if (state !== "appealed") throw new Problem("already-decided");
+function refuse({ state, isReversed }: { state: string; isReversed: boolean | null }): never {
+  if (isReversed !== null) throw new Problem("already-decided");
+  if (state !== "appealed") throw new Problem("conflict", { detail: "There is no answer to decide about." });
   throw new Problem("forbidden", {
     detail: "You made this report or its decision, so another admin decides about the answer.",
   });

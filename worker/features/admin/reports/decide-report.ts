@@ -145,7 +145,10 @@ function effectOf(
     const { isAllowed, audit } = takenBack;
     return { ...nothing, mail, takenBack, isAllowed, isDone: isAllowed, audit: [audit] };
   }
-  if (kind !== "event") throw new Problem("invalid", { fields: { decision: "Only an event can be canceled." } });
+  if (kind !== "event") {
+    const what = kind === "message" ? "message" : "profile";
+    throw new Problem("invalid", { fields: { decision: `A ${what} can't be removed.` } });
+  }
   const canceled = cancelEvent(c, objectId, reason);
   return {
     ...{ ...nothing, canceled, mail },
