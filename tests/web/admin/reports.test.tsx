@@ -46,8 +46,13 @@ it("a suspension needs a reason, and is asked first", async () => {
   await user.click(screen.getByRole("radio", { name: /^Suspend the account/ }));
   await user.click(screen.getByRole("button", { name: "Suspend Pavel Novak" }));
   await waitFor(() => expect(screen.getByLabelText(/^Reason, shown to Pavel/)).toHaveAttribute("aria-invalid", "true"));
+  await user.type(screen.getByLabelText(/^Reason, shown to Pavel/), "No");
+  await user.click(screen.getByRole("button", { name: "Suspend Pavel Novak" }));
   await expectNoDialog();
+  expect(screen.getByText("Enter a reason in at least 3 characters. The member will see it.")).toBeVisible();
+  await user.clear(screen.getByLabelText(/^Reason, shown to Pavel/));
   await user.type(screen.getByLabelText(/^Reason, shown to Pavel/), "Spam to strangers.");
+  expect(screen.getByText("Pavel may answer once, when the suspension is lifted.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Suspend Pavel Novak" }));
   const question = await screen.findByRole("dialog", { name: "Suspend Pavel Novak?" });
   expect(decisions()).toEqual([]);
@@ -103,6 +108,17 @@ it("a reported opportunity shows its copy with the round, and is taken back once
   expect(within(question).getByText(/^It leaves the list and is a draft again\./)).toBeVisible();
   await user.click(within(question).getByRole("button", { name: "Take the opportunity back" }));
   await waitFor(() => expect(decisions()).toEqual([{ decision: "remove", reason: "It is not real.", note: "" }]));
+});
+
+it.each([
+  [1, false],
+  [2, true],
+])("a conversation of %i says that there are others around the message: %s", async (count, isSaid) => {
+  const messages = Array.from({ length: count }, (_, at) => ({
+    ...{ seq: at + 1, isBySubject: true, text: `Text ${at}`, at: report.at },
+  }));
+  await openReport({ ...report, kind: "message", objectId: "1", context: { kind: "message", messages } });
+  expect(screen.queryByText("Five before, five after") !== null).toBe(isSaid);
 });
 
 it("are found by the name of a member, in the address", async () => {

@@ -95,6 +95,8 @@ export type AdminReportView = {
   earlier: EarlierDecisionView[];
 };
 
+const REASON_MIN_LENGTH = 3;
+const ENTER_REASON = `Enter a reason in at least ${REASON_MIN_LENGTH} characters. The member will see it.`;
 const decisionReason = paragraphsOfText(0, REPORT_DECISION_MAX_LENGTH);
 
 /**
@@ -110,8 +112,8 @@ export const reportDecisionInput = z
     note: paragraphsOfText(0, REPORT_NOTE_MAX_LENGTH),
   })
   .check(
-    z.refine(({ decision, reason }) => decision === "none" || reason.length >= 3, {
-      error: "Enter a reason. The member will see it.",
+    z.refine(({ decision, reason }) => decision === "none" || reason.length >= REASON_MIN_LENGTH, {
+      error: ENTER_REASON,
       path: ["reason"],
     }),
   );
@@ -124,6 +126,6 @@ export type ReportDecisionInput = z.infer<typeof reportDecisionInput>;
  */
 export const reportAppealInput = z.strictObject({
   isReversed: z.boolean("Choose a decision."),
-  reason: paragraphsOfText(3, REPORT_DECISION_MAX_LENGTH, { required: "Enter a reason. The member will see it." }),
+  reason: paragraphsOfText(REASON_MIN_LENGTH, REPORT_DECISION_MAX_LENGTH, { required: ENTER_REASON }),
 });
 export type ReportAppealInput = z.infer<typeof reportAppealInput>;

@@ -54,11 +54,11 @@ export function DecisionForm({ report, firstName }: Props) {
   const decision = useWatch({ control: form.control, name: "decision" });
   const isDanger = decision === "suspend" || decision === "remove";
   const [isAsking, setIsAsking] = useState(false);
-  // What cannot be taken back is asked first, once the reason is given.
+  // What cannot be taken back is asked first, once nothing is wrong in the fields.
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (form.getValues().reason.trim() === "") void form.submit();
-    else setIsAsking(true);
+    if (reportDecisionInput.safeParse(form.getValues()).success) setIsAsking(true);
+    else void form.submit();
   };
   const element = isDanger ? { ...form.element, onSubmit: ask } : form.element;
   const labels: Record<string, string> = { suspend: `Suspend ${report.subject.name}`, remove: removalOf(report).title };
@@ -74,7 +74,7 @@ export function DecisionForm({ report, firstName }: Props) {
         {decision !== "none" && (
           <Field
             label={`Reason, shown to ${firstName}`}
-            hint={`${firstName} may answer once.`}
+            hint={`${firstName} may answer once${decision === "suspend" ? ", when the suspension is lifted" : ""}.`}
             error={form.errors.reason}
           >
             <Textarea {...form.register("reason")} rows={4} maxLength={REPORT_DECISION_MAX_LENGTH} />

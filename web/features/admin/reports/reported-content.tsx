@@ -25,7 +25,7 @@ export function ReportedContent({ context, at, ...rest }: Props) {
       <SectionCard
         title="The conversation"
         inside="flush"
-        action={<span className="text-meta text-muted">Five before, five after</span>}
+        action={context.messages.length > 1 && <span className="text-meta text-muted">Five before, five after</span>}
         footer={<span className="text-meta text-muted">{copied} Nothing else of the conversation can be seen.</span>}
       >
         <Transcript messages={context.messages} {...rest} />
