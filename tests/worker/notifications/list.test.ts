@@ -27,6 +27,12 @@ describe("the list of notifications", () => {
     expect(first.unread).toBe(NOTIFICATION_PAGE_SIZE + 3);
   });
 
+  it("refuses a cursor that is none", async () => {
+    const ada = await createMember();
+    for (const cursor of ["abc", "", "-1", "1".repeat(16)])
+      expect((await call(`/api/notifications?cursor=${cursor}`, { cookie: ada.cookie })).status, cursor).toBe(422);
+  });
+
   it("leaves out people whom the member may not see: blocked in either direction, suspended, unknown", async () => {
     const ada = await createMember();
     const [blocked, blocker, suspended, friend] = await Promise.all([1, 2, 3, 4].map(() => createMember()));

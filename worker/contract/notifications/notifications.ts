@@ -37,7 +37,7 @@ export type NotificationView = {
 export type NotificationPage = Page<NotificationView> & { unread: number };
 
 export const notificationsQuery = z.object({
-  cursor: z.optional(z.string().check(z.maxLength(40))),
+  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
   unread: z.catch(z.optional(z.literal("1")), undefined),
 });
 
