@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatMoment } from "#contract/dates.ts";
 import { REPORT_ANSWER_MAX_LENGTH } from "#contract/reports/plain/reasons.ts";
+import { decisionTitle, REPORTED } from "#contract/reports/plain/texts.ts";
 import { type DecisionView, decisionAnswer } from "#contract/reports/reports.ts";
 import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
@@ -14,30 +15,6 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
 import { answerDecision, decisionQuery } from "../api.ts";
 
-const TITLES = {
-  warn: "You received a warning",
-  suspend: "Your account was suspended",
-};
-const ABOUT = {
-  member: "your profile",
-  message: "a message you wrote",
-  event: "an event you host",
-  post: "a post you wrote",
-  comment: "a comment you wrote",
-  opportunity: "an opportunity you shared",
-};
-const REMOVED = {
-  event: "Your event was canceled",
-  post: "Your post was removed",
-  comment: "Your comment was removed",
-  opportunity: "Your opportunity was taken from the list",
-};
-
-function titleOf({ decision, kind }: DecisionView): string {
-  if (decision !== "remove") return TITLES[decision];
-  return kind === "member" || kind === "message" ? REMOVED.event : REMOVED[kind];
-}
-
 /** A decision about the viewer: why, what it is about, and their answer. */
 export function DecisionScreen({ id }: { id: string }) {
   useDocumentTitle("Decision");
@@ -46,8 +23,8 @@ export function DecisionScreen({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        title={decision ? titleOf(decision) : "Decision"}
-        sub={decision && `Someone reported ${ABOUT[decision.kind]}, and an admin reviewed it.`}
+        title={decision ? decisionTitle(decision) : "Decision"}
+        sub={decision && `Someone reported ${REPORTED[decision.kind]}, and an admin reviewed it.`}
       />
       <div className="grid max-w-[720px] grid-cols-1 gap-5">
         <QueryState query={query} failed="Could not load this decision." loading={<Skeleton height={160} />}>

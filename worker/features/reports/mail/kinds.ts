@@ -21,7 +21,7 @@ export const reportMailKinds: MailKindDefinition[] = [
     }),
     write({ env, row }, { rows: [found] }) {
       // Not of a decision that was taken back meanwhile.
-      if (!found?.decision || found.isReversed) return null;
+      if (!found?.decision || found.decision === "none" || found.isReversed) return null;
       const { id, kind, decision, reason } = found;
       return { content: reportDecidedEmail({ env, to: row.to, id, kind, decision, reason: reason ?? "" }) };
     },

@@ -1,27 +1,14 @@
-import type { ReportDecision, ReportKind } from "#contract/reports/reports.ts";
+import { decisionTitle, REPORTED } from "#contract/reports/plain/texts.ts";
+import type { DecisionView } from "#contract/reports/reports.ts";
 import type { EmailContent } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 
-type About = { env: Env; to: string; id: string; kind: ReportKind; decision: ReportDecision; reason: string };
-
-const REPORTED: Record<ReportKind, string> = {
-  member: "your profile",
-  message: "a message that you wrote",
-  event: "an event that you host",
-  post: "a post that you wrote",
-  comment: "a comment that you wrote",
-  opportunity: "an opportunity that you shared",
-};
-const REMOVED: Partial<Record<ReportKind, string>> = {
-  post: "Your post was removed",
-  comment: "Your comment was removed",
-  opportunity: "Your opportunity was taken from the list",
-};
+type About = { env: Env; to: string } & Pick<DecisionView, "id" | "kind" | "decision" | "reason">;
 
 /** To a member whom admins warned, or whose event they canceled, whose post they removed, or whose opportunity they took back. */
 export const reportDecidedEmail = ({ env, to, id, kind, decision, reason }: About): EmailContent => ({
   subject: `A decision about ${REPORTED[kind]}`,
-  heading: decision === "remove" ? (REMOVED[kind] ?? "Your event was canceled") : "You received a warning",
+  heading: decisionTitle({ decision, kind }),
   preview: "An admin wrote a reason. You can answer once.",
   lead: [`Someone reported ${REPORTED[kind]} on ${env.APP_NAME}, and an admin reviewed it.`],
   facts: [{ label: "Reason", lines: reason.split("\n") }],

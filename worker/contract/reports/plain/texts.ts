@@ -1,0 +1,25 @@
+import type { DecisionView, ReportKind } from "../reports.ts";
+
+/** What was reported, for the one whom it is about. */
+export const REPORTED: Record<ReportKind, string> = {
+  member: "your profile",
+  message: "a message you wrote",
+  event: "an event you host",
+  post: "a post you wrote",
+  comment: "a comment you wrote",
+  opportunity: "an opportunity you shared",
+};
+
+/** What was removed. Profiles and messages never are. */
+const REMOVED: Partial<Record<ReportKind, string>> = {
+  event: "Your event was canceled",
+  post: "Your post was removed",
+  comment: "Your comment was removed",
+  opportunity: "Your opportunity was taken from the list",
+};
+
+/** What was decided, for the same. */
+export function decisionTitle({ decision, kind }: Pick<DecisionView, "decision" | "kind">): string {
+  if (decision === "suspend") return "Your account was suspended";
+  return (decision === "remove" && REMOVED[kind]) || "You received a warning";
+}
