@@ -1,10 +1,12 @@
 import type { DecisionView, ReportInput } from "#contract/reports/reports.ts";
 import { http } from "#web/lib/http.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
-import { apiQuery, queryClient } from "#web/lib/query-client.ts";
+import { apiQuery, refetchBelow } from "#web/lib/query-client.ts";
+import { onPush } from "#web/live/pushes.ts";
 
 const REPORTS = "/api/reports";
-const decisionPath = (id: string) => `${REPORTS}/decisions/${encodeURIComponent(id)}`;
+const DECISIONS = `${REPORTS}/decisions`;
+const decisionPath = (id: string) => `${DECISIONS}/${encodeURIComponent(id)}`;
 
 /** Sends a report about a member of this name, then offers to block them. */
 export const sendReport = (name: string, onBlock: () => void) =>
@@ -19,10 +21,15 @@ export const sendReport = (name: string, onBlock: () => void) =>
 /** The query of a decision about the viewer. */
 export const decisionQuery = (id: string) => apiQuery<DecisionView>(decisionPath(id));
 
+// The decision about an answer comes with a notification.
+const refetchDecisions = () => refetchBelow(DECISIONS);
+onPush("notifications", () => void refetchDecisions());
+onPush("hello", (_, mayHaveMissed) => mayHaveMissed && void refetchDecisions());
+
 /** Answers a decision about the viewer, which is possible once. */
 export const answerDecision = (id: string) =>
   mutation({
     mutationFn: (input: { answer: string }) => http.put(`${decisionPath(id)}/answer`, input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [decisionPath(id)] }),
+    onSuccess: refetchDecisions,
     success: "Answer sent. An admin will review it.",
   });
