@@ -13,7 +13,7 @@ export const sendReport = (name: string, onBlock: () => void) =>
   mutation({
     mutationFn: (input: ReportInput) => http.post<{ id: string }>(REPORTS, input),
     success: () => ({
-      text: `Thank you. An admin will review your report. ${name} won't learn who sent it.`,
+      text: `Thank you. Your report waits for an admin. ${name} won't learn who sent it.`,
       action: { label: `Block ${name}`, onPress: onBlock },
     }),
   });
