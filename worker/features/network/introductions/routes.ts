@@ -35,7 +35,7 @@ export const introductionRoutes = new Hono<AppEnv>()
 
 async function showPaths(c: Context<AppEnv, typeof PATHS>) {
   const { db, sessionToken, now } = c.var;
-  const [memberId, me] = [c.req.param("memberId"), viewerId(sessionToken, now)];
+  const [memberId, me] = [readId(c.req.param("memberId"), "member-not-found"), viewerId(sessionToken, now)];
   const { viewer, subjects, paths, asked } = await getWithViewer(c, {
     subjects: selectVisibleMember(db, memberId, me),
     paths: selectPaths(db, me, memberId),
