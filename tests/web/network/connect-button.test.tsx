@@ -203,6 +203,54 @@ it("a card's menu connects with a note, and only where there is no relation yet"
   expect(screen.queryByRole("menuitem", { name: "Connect with a note" })).toBeNull();
 });
 
+/** Opens the form from the menu, types a note and sends it. */
+async function sendNote(user: Awaited<ReturnType<typeof openWith>>["user"]) {
+  fireEvent.click(button("More options for Amara Osei"));
+  await user.click(await screen.findByRole("menuitem", { name: "Connect with a note" }));
+  await user.type(await screen.findByRole("textbox", { name: /Note/ }), "We met in Oslo.");
+  await user.click(button("Send request"));
+}
+const notInDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+it("a note that is refused stays in its dialog with the reason, during the request too", async () => {
+  const { answer, give } = held<RelationView>();
+  const { user } = await openWith(
+    "none",
+    at(`PUT ${REQUEST}`, () => answer),
+  );
+  await sendNote(user);
+  const note = screen.getByRole("textbox", { name: /Note/ });
+  await screen.findByText("Pending");
+  give(problem("request-too-soon"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Connect with Amara Osei" }));
+  expect(await dialog.findByText(/You can ask again three weeks after that/)).toBeVisible();
+  expect(screen.getByRole("textbox", { name: /Note/ })).toBe(note);
+  expect(note).toHaveValue("We met in Oslo.");
+});
+
+it("the dialog of a note does not open again when the request is withdrawn", async () => {
+  let now: "none" | "sent" = "none";
+  const { answer, give } = held<RelationView>();
+  const { user, writes } = await openWith(
+    "none",
+    stubs(
+      { "GET /api/network/people": () => page([card(1, "Amara Osei", { relation: now })]) },
+      at(`PUT ${REQUEST}`, () => answer),
+    ),
+  );
+  await sendNote(user);
+  await screen.findByText("Pending");
+  now = "sent";
+  give(related(now));
+  await notInDialog();
+  await user.click(await findButton(PENDING));
+  now = "none";
+  await user.click((await screen.findAllByRole("button", { name: /Dismiss/ }))[0] as HTMLElement);
+  await waitFor(() => expect(writes()).toEqual([`PUT ${REQUEST}`, `DELETE ${REQUEST}`]));
+  await findButton(CONNECT);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 describe("On a profile", () => {
   const openProfile = (profile: ReturnType<typeof amara>, routes?: Routes, viewer?: Partial<ViewerView>) =>
     openNetwork(`/profile/${profile.id}`, {
@@ -244,6 +292,39 @@ describe("On a profile", () => {
       ),
     );
     expect(await findButton(PENDING)).toBeVisible();
+  });
+
+  it("a note that is refused stays in its dialog, and one that is sent closes it for good", async () => {
+    let profile = amara();
+    const show = (relation: "sent" | "none") => {
+      profile = { ...profile, relation: related(relation).body };
+      return related(relation);
+    };
+    let request = held<RelationView>();
+    const { user, place, push } = await openProfile(
+      profile,
+      stubs(
+        at(`GET /api/profiles/${profile.id}`, () => ({ body: profile })),
+        at(`PUT /api/network/requests/${profile.id}`, () => request.answer),
+      ),
+    );
+    await findButton(CONNECT);
+    await sendNote(user);
+    await screen.findByText("Pending");
+    request.give(problem("tier-needed"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Connect with Amara Osei" }));
+    expect(await dialog.findByText("Your membership tier does not include this.")).toBeVisible();
+    expect(dialog.getByRole("textbox", { name: /Note/ })).toHaveValue("We met in Oslo.");
+    request = held();
+    await user.click(button("Send request"));
+    await screen.findByText("Pending");
+    request.give(show("sent"));
+    await notInDialog();
+    expect(place()).toBe(`/profile/${profile.id}`);
+    show("none");
+    await push({ type: "network" });
+    await findButton(CONNECT);
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("a member who is not admitted reads once why they cannot connect", async () => {

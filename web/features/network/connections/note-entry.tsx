@@ -1,4 +1,5 @@
 import { UserPlus } from "lucide-react";
+import { useState } from "react";
 import type { InvestorRequestsView } from "#contract/profiles/profile.ts";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
@@ -16,8 +17,11 @@ export function useNoteEntry(
   const viewer = useViewer();
   const canAsk =
     viewer !== null && admissionRefusal(viewer) === null && person.relation === "none" && limit?.left !== 0;
+  // Decided when it opens: the relation that is shown changes with the request, which the dialog outlives, and may change back later.
+  const [opening, setOpening] = useState({ isOpen: false, isAllowed: false });
+  if (isOpen !== opening.isOpen) setOpening({ isOpen, isAllowed: canAsk });
   return {
     entries: canAsk ? [{ label: "Connect with a note", icon: UserPlus, onSelect: show }] : [],
-    dialog: <NoteDialog person={person} limit={limit} open={isOpen && canAsk} onClose={close} />,
+    dialog: <NoteDialog person={person} limit={limit} open={isOpen && opening.isAllowed} onClose={close} />,
   };
 }
