@@ -91,6 +91,20 @@ describe("Connect", () => {
     expect(writes()).toHaveLength(1);
   });
 
+  it("says that the limit of a day is reached, and when it is over", async () => {
+    const { user } = await openWith(
+      "none",
+      at(`PUT ${REQUEST}`, () => problem("rate-limited", {}, { "retry-after": "27000" })),
+    );
+    const sentence =
+      /^You reached the limit of requests to connect for one day\. You can try again on \w+, \w+ \d+.* at .*[AP]M\.$/;
+    await user.click(button(CONNECT));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    await sendNote(user);
+    expect(await within(screen.getByRole("dialog")).findByText(sentence)).toBeVisible();
+    expect(screen.queryByText(/wait a moment/)).toBeNull();
+  });
+
   it("changes every card and profile of the member in the cache", async () => {
     const { user, queryClient } = await openWith("none");
     const profile = amara({ id: idOf(1) });
@@ -315,7 +329,7 @@ describe("On a profile", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Connect with Amara Osei" }));
     expect(await dialog.findByText("Your membership tier does not include this.")).toBeVisible();
     expect(dialog.getByRole("textbox", { name: /Note/ })).toHaveValue("We met in Oslo.");
-    request = held();
+    request = held<RelationView>();
     await user.click(button("Send request"));
     await screen.findByText("Pending");
     request.give(show("sent"));

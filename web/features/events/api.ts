@@ -9,13 +9,14 @@ import type { PersonView } from "#contract/members.ts";
 import { currentViewer } from "#web/lib/auth/auth-client.ts";
 import { http } from "#web/lib/http.ts";
 import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { limitSentence } from "#web/lib/more/limit-sentence.ts";
 import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { settle } from "#web/lib/mutations/undo.ts";
 import { apiQuery, queryClient, refetchBelow, secretQuery } from "#web/lib/query-client.ts";
 import { uploadPicture } from "#web/lib/upload-picture.ts";
 import { copyLink } from "./copy-link.ts";
-import { hostingRefusal, refusalSentence } from "./refusal.ts";
+import { refusalSentence } from "./refusal.ts";
 import { cancellationName, withoutRegistration } from "./registration/registration-state.ts";
 
 const LIST = "/api/events";
@@ -59,7 +60,7 @@ export const removeRegistration = (id: string) =>
       http.delete(`${eventPath(id)}/registrations/${encodeURIComponent(registration)}`),
     onSuccess: invalidateEvents,
     success: "Registration removed",
-    failure: hostingRefusal,
+    failure: limitSentence,
   });
 
 /** URL of all registrations as a CSV file, for the host. */
@@ -123,7 +124,7 @@ export const createEvent = mutation({
     text: "Event created successfully!",
     action: copyLink(id),
   }),
-  failure: hostingRefusal,
+  failure: limitSentence,
 });
 
 /** Sends what differs from `before`; nothing if nothing does. Throws an EditConflict if somebody else changed the event since. */
@@ -140,13 +141,13 @@ export const changeEvent = (before: EventView) =>
     },
     onSuccess: (event) => event && cacheEvent(event),
     success: (event) => event && "Event updated",
-    failure: hostingRefusal,
+    failure: limitSentence,
   });
 
 /** Uploads a picture for a cover. The event has it once it is created or changed with its key. */
 export const uploadCover = mutation({
   mutationFn: (picture: Blob) => uploadPicture(picture, "event-cover"),
-  failure: hostingRefusal,
+  failure: limitSentence,
 });
 
 /** Gives an event of the viewer the picture that other sites show. */
@@ -163,7 +164,7 @@ export const cancelEvent = (id: string) =>
       invalidateEvents();
     },
     success: "Event canceled",
-    failure: hostingRefusal,
+    failure: limitSentence,
   });
 
 /** Sends a mail to everybody whose registration is confirmed, at most once a day. */
@@ -171,7 +172,7 @@ export const sendAnnouncement = (id: string) =>
   mutation({
     mutationFn: (input: { text: string }, call) => http.post<void>(`${eventPath(id)}/announcements`, input, call),
     success: "Your email is on its way to the attendees",
-    failure: hostingRefusal,
+    failure: limitSentence,
   });
 
 function cacheEvent(event: EventView): void {

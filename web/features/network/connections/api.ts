@@ -3,6 +3,7 @@ import type { InvitationView } from "#contract/network/connections.ts";
 import type { Relation, RelationView } from "#contract/network/plain/relation.ts";
 import { http } from "#web/lib/http.ts";
 import { changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { limitSentence } from "#web/lib/more/limit-sentence.ts";
 import { isRefusal } from "#web/lib/mutations/failure.ts";
 import { type Mutation, mutation } from "#web/lib/mutations/mutation.ts";
 import { showAtOnce } from "#web/lib/mutations/show-at-once.ts";
@@ -28,7 +29,7 @@ export const mutualQuery = (memberId: string) => pagesQuery<PersonView>(`${NETWO
 const showRelation = (id: string, shown: RelationView): void =>
   showRelationIn([`${NETWORK}/`, "/api/profiles/", "/api/events/"], id, shown);
 
-type Command<Input extends RelatedPerson> = Pick<Mutation<Input, RelationView>, "success"> & {
+type Command<Input extends RelatedPerson> = Pick<Mutation<Input, RelationView>, "success" | "failure"> & {
   /** The relation that is shown while the request runs. */
   shows: Relation;
   send: (person: Input) => Promise<RelationView>;
@@ -38,7 +39,7 @@ type Command<Input extends RelatedPerson> = Pick<Mutation<Input, RelationView>, 
  * A change of the relation, which is shown at once on every card and profile of the member, and undone when it fails. All lists are fetched again
  * afterwards, also after a refusal, because then the other one did something meanwhile.
  */
-const command = <Input extends RelatedPerson>({ shows, send, success }: Command<Input>) =>
+const command = <Input extends RelatedPerson>({ shows, send, ...says }: Command<Input>) =>
   mutation({
     mutationFn: (person: Input) => {
       const { id, relation, at } = person;
@@ -56,7 +57,7 @@ const command = <Input extends RelatedPerson>({ shows, send, success }: Command<
       changeRows(invitationsQuery("received"), (rows) => rows.filter(({ person }) => person.id !== id));
       refreshNetwork();
     },
-    ...(success === undefined ? {} : { success }),
+    ...says,
   });
 
 /** Asks to connect. The two are connected at once when the other one accepts automatically or has asked too. */
@@ -65,6 +66,7 @@ export const requestConnection = command({
   send: ({ id, note = "" }: RelatedPerson & { note?: string }) => http.put(requestPath(id), { note }),
   success: ({ relation }, { name }) =>
     relation === "connected" ? `You and ${name} are connected.` : `We asked ${name} to connect.`,
+  failure: (error) => limitSentence(error, "You reached the limit of requests to connect for one day."),
 });
 
 /** Withdraws the viewer's request. Its toast is that of `sendUnlessUndone`. */

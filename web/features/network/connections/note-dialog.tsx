@@ -54,10 +54,11 @@ type Note = { note: string };
 
 /** The request to one member, for a form that has only the note. */
 function withPerson(person: RelatedPerson): Mutation<Note, Awaited<ReturnType<typeof requestConnection.mutationFn>>> {
-  const { mutationFn, onSuccess, success } = requestConnection;
+  const { mutationFn, onSuccess, success, ...failure } = requestConnection;
   return {
     mutationFn: ({ note }, call) => mutationFn({ ...person, note }, call),
     onSuccess: (related) => onSuccess?.(related, person),
     success: (related) => (typeof success === "function" ? success(related, person) : null),
+    ...failure,
   };
 }
