@@ -65,7 +65,7 @@ export function Toaster({ className = "" }: { className?: string }) {
 function ToastText({ text }: { text: ReactNode }) {
   const [title, ...lines] = typeof text === "string" ? text.split("\n") : [];
   return (
-    <p className="sentence min-w-0 flex-1">
+    <p className="sentence min-w-0 flex-[1_1_11rem]">
       {lines.length === 0 ? (
         text
       ) : (
@@ -106,15 +106,18 @@ function OneToast({ toast, order, onClose, onRemove }: OneToastProps) {
   return (
     <div ref={box} className="toast" style={{ order: -order }}>
       <Icon of={isError ? CircleAlert : CircleCheck} className={isError ? "text-danger" : "text-success"} />
-      <ToastText text={resolveValue(toast.message, toast)} />
-      {action && (
-        <>
-          <span className="sr-only">Press {SHORTCUT} to reach the button.</span>
-          <Button size="sm" className="toast-action" onClick={press}>
-            {action.label}
-          </Button>
-        </>
-      )}
+      {/* The button is beside a text that has room, else below it. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2.5 gap-y-3.5">
+        <ToastText text={resolveValue(toast.message, toast)} />
+        {action && (
+          <>
+            <span className="sr-only">Press {SHORTCUT} to reach the button.</span>
+            <Button size="sm" className="toast-action" onClick={press}>
+              {action.label}
+            </Button>
+          </>
+        )}
+      </div>
       <IconButton size="sm" label="Dismiss" icon={<Icon of={X} />} onClick={onClose} />
     </div>
   );
