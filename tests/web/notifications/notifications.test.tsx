@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
@@ -134,7 +134,7 @@ describe("The panel", () => {
       [LIST]: () => page([row("9"), row("8")]),
       "PUT /api/notifications/reading": () => ({ status: 204 }),
     });
-    const { user } = await openBell(2);
+    const { user, push } = await openBell(2);
     (await bell("Notifications, 2 unread")).focus();
     await user.keyboard("{Enter}");
     const button = await within(await panel()).findByRole("button", { name: "Mark all read" });
@@ -142,6 +142,9 @@ describe("The panel", () => {
     await user.keyboard("{Enter}");
     await waitFor(() => expect(screen.queryAllByText("Unread", { selector: ".sr-only" })).toEqual([]));
     expect(calls.at(-1)).toMatchObject({ method: "PUT", body: { until: "9" } });
+    act(() => push(0));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Mark all read" })).toBeNull());
+    await waitFor(() => expect(screen.getByRole("button", { name: "All" })).toHaveFocus());
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });

@@ -1,6 +1,7 @@
 import { CheckCheck } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import type { NotificationView } from "#contract/notifications/notifications.ts";
+import { focusSoon } from "#web/lib/focus.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
@@ -19,27 +20,32 @@ type Props = { open: boolean; onClose: () => void; unread: number; Answer?: Requ
 
 /** The notifications below the bell; on phones a sheet. `unread`: how many are unread. */
 export default function NotificationPanel({ open, onClose, unread, Answer }: Props) {
+  const filter = useRef<HTMLFieldSetElement>(null);
   return (
     <Popover
       open={open}
       onClose={onClose}
       title="Notifications"
-      action={<MarkAllRead isNeeded={unread > 0} />}
+      action={<MarkAllRead isNeeded={unread > 0} filter={filter} />}
       footer={
         <AppLink to="/settings/notifications" className="textlink font-semibold" onClick={onClose}>
           Notification settings
         </AppLink>
       }
     >
-      <Content unread={unread} onLeave={onClose} Answer={Answer} />
+      <Content unread={unread} onLeave={onClose} Answer={Answer} filter={filter} />
     </Popover>
   );
 }
 
-/** Marks what the list of all has loaded. What comes meanwhile stays unread. */
-function MarkAllRead({ isNeeded }: { isNeeded: boolean }) {
+type Filter = RefObject<HTMLFieldSetElement | null>;
+
+/** Marks what the list of all has loaded. What comes meanwhile stays unread. The focus goes to the filter, because the button is gone then. */
+function MarkAllRead({ isNeeded, filter }: { isNeeded: boolean; filter: Filter }) {
   const [newest] = usePages(notificationsQuery("")).rows;
-  const read = useAction(readNotifications);
+  const read = useAction(readNotifications, {
+    onDone: () => focusSoon(() => filter.current?.querySelector("[aria-pressed=true]") ?? null),
+  });
   if (!isNeeded || !newest) return null;
   return (
     <ActionButton action={read} input={newest.id} variant="ghost" size="sm" busyLabel="Marking...">
@@ -49,9 +55,9 @@ function MarkAllRead({ isNeeded }: { isNeeded: boolean }) {
   );
 }
 
-type ContentProps = { unread: number; onLeave: () => void; Answer: RequestAnswer | undefined };
+type ContentProps = { unread: number; onLeave: () => void; Answer: RequestAnswer | undefined; filter: Filter };
 
-function Content({ unread, onLeave, Answer }: ContentProps) {
+function Content({ unread, onLeave, Answer, filter }: ContentProps) {
   const [search, setSearch] = useState<"" | typeof UNREAD>("");
   const pages = usePages(notificationsQuery(search), { skipEmpty: true });
   const { rows } = usePages(notificationsQuery(""));
@@ -59,7 +65,10 @@ function Content({ unread, onLeave, Answer }: ContentProps) {
   return (
     <>
       {!isEmpty && (
-        <fieldset className="mx-5 mb-3.5 flex w-fit rounded-button border border-border bg-sunken p-0.5 max-md:mx-4 max-md:w-auto">
+        <fieldset
+          ref={filter}
+          className="mx-5 mb-3.5 flex w-fit rounded-button border border-border bg-sunken p-0.5 max-md:mx-4 max-md:w-auto"
+        >
           <legend className="sr-only">Show</legend>
           <Choice isChosen={search === ""} onChoose={() => setSearch("")}>
             All
@@ -95,7 +104,7 @@ function Content({ unread, onLeave, Answer }: ContentProps) {
   );
 }
 
-type DaysProps = Omit<ContentProps, "unread"> & { rows: NotificationView[] };
+type DaysProps = Omit<ContentProps, "unread" | "filter"> & { rows: NotificationView[] };
 
 function Days({ rows, onLeave, Answer }: DaysProps) {
   return daysOf(rows).map(({ day, rows: ofDay }) => (
