@@ -173,6 +173,23 @@ describe("A request of the other one", () => {
     await waitFor(() => expect(writes()).toEqual([`DELETE ${INVITATION}`]));
   });
 
+  it("cannot be ignored while it is being accepted", async () => {
+    const { answer, give } = held<RelationView>();
+    const { user, push } = await openWith(
+      "received",
+      at(`PUT ${CONNECTION}`, () => answer),
+    );
+    await user.click(button("Accept Amara Osei"));
+    await findButton(CONNECTED);
+    // The list comes anew before the answer.
+    await push({ type: "network" });
+    await user.click(await findButton("Ignore Amara Osei"));
+    expect(button("Accept Amara Osei")).toBeVisible();
+    expect(screen.queryByText(/You ignored the request/)).toBeNull();
+    give(related("connected"));
+    expect(await screen.findByText("You and Amara Osei are connected.")).toBeVisible();
+  });
+
   it("shows what is now when it was withdrawn meanwhile", async () => {
     let isGone = false;
     const { user } = await openWith(

@@ -89,7 +89,7 @@ export function ConnectButton({ person, size = "sm", variant, className, refusal
           className={className}
           onClick={() => {
             main.current?.focus();
-            connection.ignore();
+            if (!isBusy) connection.ignore();
           }}
         >
           <span>
