@@ -81,6 +81,7 @@ function ProfileMenu({ profile }: { profile: ProfileView }) {
       <MemberMenu
         person={profile}
         isMuted={profile.relation.isMuted ?? false}
+        isConnected={profile.relation.relation === "connected"}
         leadsTo="/dashboard"
         entries={[...note.entries, share, save]}
       />

@@ -2,17 +2,25 @@ import type { PersonView } from "#contract/members.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useBlock } from "./use-block.ts";
 
-type Props = { person: PersonView; open: boolean; onClose: () => void; leadsTo?: string };
+type Props = {
+  person: PersonView;
+  /** Whether the member is connected to the viewer; undefined where the screen does not know it. */
+  isConnected?: boolean | undefined;
+  open: boolean;
+  onClose: () => void;
+  leadsTo?: string | undefined;
+  onGone?: (() => void) | undefined;
+};
 
-/** The question before a member is blocked. `leadsTo`: where the viewer goes then. */
-export function BlockDialog({ person, open, onClose, leadsTo }: Props) {
-  const block = useBlock(leadsTo);
+/** The question before a member is blocked. `leadsTo` and `onGone`: see `useBlock`. */
+export function BlockDialog({ person, isConnected, open, onClose, leadsTo, onGone }: Props) {
+  const block = useBlock(leadsTo, onGone);
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
       title={`Block ${person.name}?`}
-      description="You won't be able to message each other or see each other on any list, and your conversation is hidden. They won't be notified."
+      description={`You won't be able to message each other or see each other on any list, and your conversation is hidden. ${connectionEnds(isConnected)}They won't be notified.`}
       confirm="Block"
       busyLabel="Blocking..."
       danger
@@ -21,3 +29,8 @@ export function BlockDialog({ person, open, onClose, leadsTo }: Props) {
     />
   );
 }
+
+const connectionEnds = (isConnected?: boolean): string =>
+  isConnected === false
+    ? ""
+    : `${isConnected ? "You will no longer be connected" : "If you are connected, that ends"}, and unblocking doesn't bring the connection back. `;

@@ -14,15 +14,18 @@ export const ReportMember = createContext<(person: PersonView) => void>(() => un
 type Props = {
   person: PersonView;
   isMuted: boolean;
+  isConnected?: boolean;
   /** What the menu has before muting, reporting and blocking. */
   entries?: MenuProps["entries"];
   /** Where the viewer goes once the member is blocked, when what they look at is gone. */
   leadsTo?: string;
+  /** Called once the member is blocked, and gone from the list. */
+  onGone?: (() => void) | undefined;
   className?: string;
 };
 
 /** The menu of actions on another member, the same wherever they are shown: mute, report, and block after a confirmation. */
-export function MemberMenu({ person, isMuted, entries = [], leadsTo, className = "ibtn" }: Props) {
+export function MemberMenu({ person, isMuted, entries = [], className = "ibtn", ...block }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const report = useContext(ReportMember);
   const mute = useAction(muteMember);
@@ -47,12 +50,7 @@ export function MemberMenu({ person, isMuted, entries = [], leadsTo, className =
           </>
         }
       />
-      <BlockDialog
-        person={person}
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        {...(leadsTo !== undefined && { leadsTo })}
-      />
+      <BlockDialog person={person} open={isAsking} onClose={() => setIsAsking(false)} {...block} />
     </>
   );
 }

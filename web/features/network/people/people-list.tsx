@@ -47,13 +47,13 @@ export function PeopleList({ url, query, title, searchLabel, failed, noun, none,
         noMatch={<NoMatch url={url} />}
         footer={(loadMore) => <div className="mt-6">{loadMore}</div>}
       >
-        {(rows) => (
+        {(rows, focusNext) => (
           <>
             <Count pages={pages} noun={noun} />
             {note}
             <ul className={CARD_GRID}>
-              {rows.map((person) => (
-                <PersonCard key={person.id} person={person} />
+              {rows.map((person, at) => (
+                <PersonCard key={person.id} person={person} onGone={() => focusNext(at)} />
               ))}
             </ul>
           </>

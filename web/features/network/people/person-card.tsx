@@ -26,10 +26,12 @@ type Props = {
   reason?: ReactNode;
   /** At the top right, before the menu: what else can be done with the card. */
   action?: ReactNode;
+  /** Called when the member was blocked, and is gone from the list. */
+  onGone: () => void;
 };
 
 /** A member in the lists of the network: who they are, mutual connections, and the button to connect. */
-export function PersonCard({ person, reason, action }: Props) {
+export function PersonCard({ person, reason, action, onGone }: Props) {
   const { id, name, image, sample, title, company, kind } = person;
   return (
     <li data-row className="card flex flex-col">
@@ -47,7 +49,7 @@ export function PersonCard({ person, reason, action }: Props) {
         </div>
         <div className="-mt-2 -mr-2.5 flex shrink-0 items-center">
           {action}
-          <CardMenu person={person} />
+          <CardMenu person={person} onGone={onGone} />
         </div>
       </div>
       <Facts person={person} />
@@ -62,7 +64,7 @@ export function PersonCard({ person, reason, action }: Props) {
   );
 }
 
-function CardMenu({ person }: { person: MemberCardView }) {
+function CardMenu({ person, onGone }: Pick<Props, "person" | "onGone">) {
   const [isOpen, setIsOpen] = useState(false);
   const { entries, dialog } = useNoteEntry(person, null, {
     isOpen,
@@ -71,7 +73,13 @@ function CardMenu({ person }: { person: MemberCardView }) {
   });
   return (
     <>
-      <MemberMenu person={person} isMuted={person.isMuted ?? false} entries={entries} />
+      <MemberMenu
+        person={person}
+        isMuted={person.isMuted ?? false}
+        isConnected={person.isConnected}
+        entries={entries}
+        onGone={onGone}
+      />
       {dialog}
     </>
   );

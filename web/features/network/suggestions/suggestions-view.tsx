@@ -59,14 +59,18 @@ function Cards({ rows }: Suggestions) {
         </EmptyState>
       ) : (
         <ul className={CARD_GRID}>
-          {rows.map((suggestion, at) => (
-            <PersonCard
-              key={suggestion.person.id}
-              person={suggestion.person}
-              reason={viewer && reasonOf(suggestion, viewer.kind)}
-              action={<DismissButton suggestion={suggestion} at={at} onGone={() => focusNextRow(list.current, at)} />}
-            />
-          ))}
+          {rows.map((suggestion, at) => {
+            const onGone = () => focusNextRow(list.current, at);
+            return (
+              <PersonCard
+                key={suggestion.person.id}
+                person={suggestion.person}
+                reason={viewer && reasonOf(suggestion, viewer.kind)}
+                action={<DismissButton suggestion={suggestion} at={at} onGone={onGone} />}
+                onGone={onGone}
+              />
+            );
+          })}
         </ul>
       )}
     </div>
