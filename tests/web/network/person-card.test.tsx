@@ -71,3 +71,16 @@ describe("Blocking from a card", () => {
     expect(await ask("Ines Duarte")).not.toHaveAccessibleDescription(/connected/);
   });
 });
+
+it.each([
+  { relation: "sent", line: /^Invited /, press: /^Pending/ },
+  { relation: "received", line: "Invited you", press: /^Ignore/ },
+] as const)("a card says no more who invited whom while that can be undone: $relation", async (one) => {
+  const { user } = await openCards(card(1, "Amara Osei", { relation: one.relation }));
+  expect(screen.getByText(one.line)).toBeVisible();
+  await user.click(button(one.press));
+  await findButton("Connect with Amara Osei");
+  expect(screen.queryByText(one.line)).toBeNull();
+  await user.click(button("Undo"));
+  expect(await screen.findByText(one.line)).toBeVisible();
+});

@@ -3,12 +3,14 @@ import { type ReactNode, useState } from "react";
 import { formatShortDate } from "#contract/dates.ts";
 import type { MemberCardView } from "#contract/network/people.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
+import { useIsUndoable } from "#web/lib/mutations/undo.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { Tags } from "#web/ui/more/reading/tags.tsx";
 import { MemberMenu } from "../blocks/member-menu.tsx";
+import { ignoringOf, withdrawalOf } from "../connections/api.ts";
 import { ConnectButton } from "../connections/connect-button.tsx";
 import { MutualButton } from "../connections/mutual-button.tsx";
 import { useNoteEntry } from "../connections/note-entry.tsx";
@@ -104,7 +106,9 @@ function Facts({ person: { location, sectors } }: { person: MemberCardView }) {
 
 /** Beside the button: what the member or the viewer asked, otherwise mutual connections. */
 function Related({ person }: { person: MemberCardView }) {
-  if (person.relation === "received") return "Invited you";
-  if (person.relation === "sent" && person.at) return `Invited ${formatShortDate(person.at)}`;
+  const isWithdrawn = useIsUndoable(withdrawalOf(person.id).name);
+  const isIgnored = useIsUndoable(ignoringOf(person.id).name);
+  if (person.relation === "received" && !isIgnored) return "Invited you";
+  if (person.relation === "sent" && person.at && !isWithdrawn) return `Invited ${formatShortDate(person.at)}`;
   return <MutualButton person={person} count={person.mutualConnections} />;
 }
