@@ -46,10 +46,31 @@ it("what is changed while a change is on its way is saved after it", async () =>
   await user.click(box("Accept requests automatically"));
   await user.click(box("Connections may ask me for introductions"));
   expect(calls).toHaveLength(1);
+  expect(box("Connections may ask me for introductions")).not.toBeChecked();
   give({ status: 204 });
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(calls[1]?.body).toEqual({ isAskable: false });
   await waitFor(() => expect(box("Connections may ask me for introductions")).not.toBeChecked());
+});
+
+it("a change that fails is saved with the one that was made meanwhile", async () => {
+  const { answer, give } = held();
+  let isFirst = true;
+  const calls = stubServer({
+    [`PATCH ${PATH}`]: () => {
+      const waits = isFirst;
+      isFirst = false;
+      return waits ? answer : { status: 204 };
+    },
+  });
+  const { user } = await open();
+  await user.click(box("Accept requests automatically"));
+  await user.click(box("Connections may ask me for introductions"));
+  give(problem("internal"));
+  await waitFor(() => expect(calls[1]?.body).toEqual({ autoAccept: true, isAskable: false }));
+  await waitFor(() => expect(screen.getByText("Saved")).toBeVisible());
+  expect(box("Accept requests automatically")).toBeChecked();
+  expect(box("Connections may ask me for introductions")).not.toBeChecked();
 });
 
 it("a change that fails is undone, with the reason", async () => {

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { NetworkSettings, WhoMayWrite } from "#contract/network/settings.ts";
+import { useChoices } from "#web/lib/mutations/use-choices.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { Checkbox, type Choice, ChoiceRows } from "#web/ui/fields/choice.tsx";
-import { networkSettingsQuery } from "./api.ts";
-import { IntroductionChoices, useSettingsChange } from "./introduction-choices.tsx";
+import { networkSettingsQuery, saveNetworkSettings } from "./api.ts";
+import { IntroductionChoices } from "./introduction-choices.tsx";
 
 const WRITERS: (Choice & { value: WhoMayWrite })[] = [
   { value: "everyone", title: "Everyone", description: "All approved members." },
@@ -27,8 +28,9 @@ export default function ConnectionSettings() {
   );
 }
 
-function Settings({ settings }: { settings: NetworkSettings }) {
-  const change = useSettingsChange();
+function Settings({ settings: saved }: { settings: NetworkSettings }) {
+  const { chosen, choose: change } = useChoices(saveNetworkSettings);
+  const settings = { ...saved, ...chosen };
   return (
     <>
       <SectionCard title="Messages">

@@ -1,10 +1,7 @@
-import { useRef } from "react";
 import type { NetworkSettings, NetworkSettingsChange } from "#contract/network/settings.ts";
-import { useAction } from "#web/lib/mutations/use-action.ts";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
-import { saveNetworkSettings } from "./api.ts";
 
-type Props = { settings: NetworkSettings; change: (changed: NetworkSettingsChange) => void };
+type Props = { settings: NetworkSettings; change: (changed: NetworkSettingsChange) => unknown };
 
 /** Whether the viewer may be asked for introductions, and is shown to others as somebody whom they both know. */
 export const IntroductionChoices = ({ settings, change }: Props) => (
@@ -23,21 +20,3 @@ export const IntroductionChoices = ({ settings, change }: Props) => (
     />
   </>
 );
-
-/** Saves each change, one after the other: what is changed while one is on its way is sent after it. */
-export function useSettingsChange() {
-  const save = useAction(saveNetworkSettings);
-  const next = useRef<NetworkSettingsChange>(undefined);
-  const isSaving = useRef(false);
-  return async (changed: NetworkSettingsChange): Promise<void> => {
-    next.current = { ...next.current, ...changed };
-    if (isSaving.current) return;
-    isSaving.current = true;
-    while (next.current) {
-      const sent = next.current;
-      next.current = undefined;
-      await save.run(sent);
-    }
-    isSaving.current = false;
-  };
-}

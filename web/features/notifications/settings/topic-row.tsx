@@ -1,6 +1,6 @@
-import { useId, useRef, useState } from "react";
+import { useId } from "react";
 import type { NotificationChannel, NotificationTopic } from "#contract/notifications/plain/topics.ts";
-import { useAction } from "#web/lib/mutations/use-action.ts";
+import { useChoices } from "#web/lib/mutations/use-choices.ts";
 import { chooseChannel } from "./api.ts";
 
 /** The channels in the order of their columns. */
@@ -23,7 +23,11 @@ type Props = {
 
 /** One topic: a group of three choices, or that it is always on. */
 export function TopicRow({ topic, name, description, channel, isFixed, canBeOff, onChange }: Props) {
-  const { shown, choose } = useChoice(topic, channel, onChange);
+  const { chosen, choose } = useChoices(chooseChannel);
+  const save = (channel: NotificationChannel) => {
+    onChange(false);
+    void choose({ topic, channel }).then(onChange);
+  };
   const id = useId();
   const title = (
     <div className="min-w-0 flex-1 pr-3 max-md:basis-full max-md:pr-0">
@@ -64,36 +68,12 @@ export function TopicRow({ topic, name, description, channel, isFixed, canBeOff,
             className="radio"
             name={topic}
             value={one.channel}
-            checked={shown === one.channel}
-            onChange={() => void choose(one.channel)}
+            checked={(chosen.channel ?? channel) === one.channel}
+            onChange={() => save(one.channel)}
           />
         </label>
       ))}
       {!canBeOff && <span className="w-28 max-md:w-15" />}
     </fieldset>
   );
-}
-
-/** The chosen channel at once; a choice during a request is sent after it, and a failure shows the saved one again. */
-function useChoice(topic: NotificationTopic, saved: NotificationChannel, onChange: Props["onChange"]) {
-  const action = useAction(chooseChannel);
-  const [chosen, setChosen] = useState<NotificationChannel | null>(null);
-  const wanted = useRef<NotificationChannel | null>(null);
-  async function choose(channel: NotificationChannel) {
-    const isRunning = wanted.current !== null;
-    wanted.current = channel;
-    setChosen(channel);
-    onChange(false);
-    if (isRunning) return;
-    let sent: NotificationChannel | null = null;
-    let isSaved = true;
-    while (isSaved && wanted.current !== null && wanted.current !== sent) {
-      sent = wanted.current;
-      isSaved = await action.run({ topic, channel: sent });
-    }
-    wanted.current = null;
-    setChosen(null);
-    onChange(isSaved);
-  }
-  return { shown: chosen ?? saved, choose };
 }
