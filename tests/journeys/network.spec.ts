@@ -181,12 +181,12 @@ test("a report of a message is decided with its context, the member reads why an
   await button(otto, "Decide").click();
   await expect(toast(otto, "Report decided")).toBeVisible();
 
-  const open = async ({ page }: typeof mira, text: string) => {
+  const notifications = async ({ page }: typeof mira) => {
     await page.goto("/dashboard");
     await bell(page).click();
-    await page.getByRole("dialog", { name: "Notifications" }).getByRole("link", { name: text }).click();
+    return page.getByRole("dialog", { name: "Notifications" });
   };
-  await open(pavel, "An admin decided on a report about you.");
+  await (await notifications(pavel)).getByRole("link", { name: "An admin decided on a report about you." }).click();
   const decision = pavel.page.getByRole("main");
   await expect(decision.getByRole("heading", { level: 1 })).toHaveText("You received a warning");
   for (const text of ["You kept writing after a clear no.", "Send 2,000 today and I hold your seat."])
@@ -200,6 +200,10 @@ test("a report of a message is decided with its context, the member reads why an
   await expect(decision.getByText("I thought you were still interested.")).toBeVisible();
   await expect(answer).toHaveCount(0);
 
-  await open(mira, "An admin reviewed what you reported. Thank you.");
-  await expect(mira.page).toHaveURL(/\/settings\/blocked$/);
+  const row = (await notifications(mira))
+    .getByRole("listitem")
+    .filter({ hasText: "An admin reviewed what you reported." });
+  await expect(row.getByRole("link")).toHaveCount(0);
+  await row.getByRole("button", { name: "Mark as read" }).click();
+  await expect(row).not.toContainText("Unread");
 });
