@@ -27,7 +27,7 @@ function MutualPeople({ memberId }: { memberId: string }) {
       failed="Mutual connections could not be loaded."
       missing="This member is unavailable."
       level={3}
-      className="-mx-5"
+      className="-mx-5 max-md:-mx-4"
       loading={<Loading height={120} />}
       none={
         <p role="status" className="py-6 text-center text-sm text-muted">
