@@ -21,6 +21,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it("say who may always write, whatever is chosen", async () => {
+  await open();
+  expect(screen.getByText(/Members who are interested in your\s+opportunity, or in whose/)).toBeVisible();
+});
+
 it("each change is shown at once, and only that is saved", async () => {
   const calls = stubServer({ [`PATCH ${PATH}`]: () => ({ status: 204 }) });
   const { user } = await open();

@@ -41,7 +41,10 @@ function Settings({ settings: saved }: { settings: NetworkSettings }) {
           value={settings.whoMayWrite}
           onChange={({ target }) => change({ whoMayWrite: target.value as WhoMayWrite })}
         />
-        <p className="mt-3 text-meta text-muted">Members you wrote to or were introduced to can always write back.</p>
+        <p className="mt-3 text-meta text-muted">
+          Members you wrote to or were introduced to can always write back. Members who are interested in your
+          opportunity, or in whose opportunity you are interested, can always write to you.
+        </p>
       </SectionCard>
       <SectionCard title="Connections and introductions" footer={<Footer />}>
         <div className="grid gap-4">
