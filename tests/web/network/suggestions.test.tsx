@@ -27,7 +27,7 @@ describe("Suggestions", () => {
     await openNetwork("/network?view=suggestions", { answers });
     const cards = (await screen.findAllByRole("listitem")).map(({ textContent }) => noBreaks(textContent));
     const textOf = (name: string) => cards.find((text) => text?.includes(name));
-    expect(textOf("Amara Osei")).toContain("Fits your raise · FinTech, AI · You were both at 1 event");
+    expect(textOf("Amara Osei")).toContain("Fits your raise · You share FinTech, AI · You were both at 1 event");
     expect(textOf("Amara Osei")?.match(/mutual connection/g)).toHaveLength(1);
     expect(textOf("Ines Duarte")).toContain("You were both at 2 events");
     expect(textOf("Kenji Watanabe")).toContain("1 mutual connection");

@@ -5,7 +5,7 @@ import { KINDS } from "#web/lib/member-kinds.ts";
 import { sectorName } from "../people/sector-name.ts";
 
 /**
- * Why a member is suggested, in a few words: `Fits your raise · FinTech, AI · 3 mutual connections`. Without anything in common, what kinds of
+ * Why a member is suggested, in a few words: `Fits your raise · You share FinTech, AI · 3 mutual connections`. Without anything in common, what kinds of
  * members look for. `kind` is the viewer's.
  */
 export const reasonText = ({ reasons, person }: SuggestionView, kind: MemberKind): string =>
@@ -19,7 +19,7 @@ function oneReason(reason: SuggestionReason, kind: MemberKind): string {
     case "raise":
       return kind === "founder" ? "Fits your raise" : "Fits your thesis";
     case "sectors":
-      return reason.codes.map(sectorName).join(", ");
+      return `You share ${reason.codes.map(sectorName).join(", ")}`;
     case "mutual":
       return reason.count > 0 ? counted(reason.count, "mutual connection") : "";
     case "events":
