@@ -10,7 +10,7 @@ export const SAMPLE_SIGN_INS = `Sign in with the password sample-password as
   ada@sample.test     founder
   ines@sample.test    investor
   otto@sample.test    admin
-  (the six sample investors have the same password)`;
+  amara, daniel, ingrid, kenji, priya and tomas@sample.test    investors`;
 
 export const isFree = (port) =>
   new Promise((resolve) => {
@@ -59,6 +59,7 @@ export async function prepareData({ state = ".wrangler/state" } = {}) {
   const wanted = hashData();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   const persist = state === ".wrangler/state" ? [] : ["--persist-to", state];
+  console.log("… migrating the local database, which takes a minute or two");
   await mustStep(
     "migrated the local database",
     () => run("wrangler", ["d1", "migrations", "apply", "DB", "--local", ...persist], { env: { CI: "1" } }),
