@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { at, problem, stubs } from "../auth/auth-server.ts";
 import { button, card, closeNetwork, findButton, idOf, openNetwork, related, suggestion } from "./network-tab.tsx";
@@ -56,6 +56,19 @@ describe("Suggestions", () => {
     const names = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
     expect(names).toEqual(["Amara Osei", "Ines Duarte", "Kenji Watanabe", "Priya Raman", "Otto Brandt"]);
     expect(writes()).toEqual([`PUT ${DISMISSAL}`, `DELETE ${DISMISSAL}`]);
+  });
+
+  it("stay in their places when one is muted, whose menu says so", async () => {
+    const { user, calls } = await openNetwork("/network?view=suggestions", {
+      answers,
+      routes: at(`PUT /api/network/mutes/${idOf(1)}`, () => ({ status: 204 })),
+    });
+    fireEvent.click(await findButton("More options for Amara Osei"));
+    await user.click(await screen.findByRole("menuitem", { name: "Mute Amara Osei" }));
+    expect(await screen.findByText(/^Amara Osei is muted\./)).toBeVisible();
+    fireEvent.click(button("More options for Amara Osei"));
+    expect(await screen.findByRole("menuitem", { name: "Unmute Amara Osei" })).toBeVisible();
+    expect(calls.filter(({ path }) => path === "/api/network/suggestions")).toEqual([]);
   });
 
   it("stay when dismissing fails", async () => {

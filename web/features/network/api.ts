@@ -3,6 +3,7 @@ import type { ThreadView } from "#contract/messages.ts";
 import type { BlockView } from "#contract/network/blocks.ts";
 import type { NetworkSummary } from "#contract/network/connections.ts";
 import type { MuteView } from "#contract/network/mutes.ts";
+import type { SuggestionsView, SuggestionView } from "#contract/network/suggestions.ts";
 import { http } from "#web/lib/http.ts";
 import { changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
@@ -12,6 +13,7 @@ import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
 const NETWORK = "/api/network";
 const BLOCKS = `${NETWORK}/blocks`;
 const MUTES = `${NETWORK}/mutes`;
+const SUGGESTIONS = `${NETWORK}/suggestions`;
 
 /** The figures of the viewer's network. */
 export const summaryQuery = apiQuery<NetworkSummary>(`${NETWORK}/summary`);
@@ -21,7 +23,7 @@ export const summaryQuery = apiQuery<NetworkSummary>(`${NETWORK}/summary`);
  * they are until they are next shown: a row must not vanish under the pointer because its button was pressed.
  */
 export function refreshNetwork(): void {
-  void refetchBelow(NETWORK, { except: `${NETWORK}/suggestions` });
+  void refetchBelow(NETWORK, { except: SUGGESTIONS });
   void refetchBelow("/api/profiles/");
   refetchSummary();
 }
@@ -73,8 +75,13 @@ export const unmuteMember = mutation({
 
 /** Menus of the member, wherever they are, say that they are muted or not. */
 function showMuted(id: string, muted: boolean): Promise<void> {
+  const mark = (row: SuggestionView): SuggestionView => {
+    const { isMuted: _, ...person } = row.person;
+    return person.id === id ? { ...row, person: { ...person, ...(muted && { isMuted: true }) } } : row;
+  };
   queryClient.setQueryData<ThreadView>([`/api/messages/${id}`], (view) => view && { ...view, muted });
+  queryClient.setQueryData<SuggestionsView>([SUGGESTIONS], (view) => view && { rows: view.rows.map(mark) });
   void refetchBelow("/api/profiles/");
   void refetchBelow("/api/posts");
-  return refetchBelow(NETWORK);
+  return refetchBelow(NETWORK, { except: SUGGESTIONS });
 }
