@@ -9,7 +9,7 @@ import { block, profile, user } from "#db/schema/index.ts";
 import { filterTerm } from "#search/words.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { addTags, connect, indexPeople, peoplePage } from "#tests/support/network/people.ts";
+import { addTags, connect, connectMany, indexPeople, peoplePage } from "#tests/support/network/people.ts";
 import { seeded } from "#tests/support/random.ts";
 
 type Lists = Partial<Record<"sectors" | "stages" | "regions", string[]>>;
@@ -133,6 +133,17 @@ describe("filters of members, whichever of them is read from its index", () => {
       [[], null],
       [[], null],
     ]);
+  });
+
+  it("find a connection also among more than a thousand", async () => {
+    const viewer = await createMember();
+    const peer = await createMember({ name: "Thousandth Friend" });
+    await connectMany(viewer, 1001);
+    await connect(viewer, peer);
+    await createMember({ name: "Thousandth Stranger" });
+    await indexPeople();
+    const { rows } = await peoplePage(viewer, { q: "thousandth" }, "connections");
+    expect(rows.map(({ id }) => id)).toEqual([peer.id]);
   });
 
   it("say by the length of a page nothing of who is in a block with the viewer", async () => {
