@@ -2,18 +2,18 @@ import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { INBOX_DELIVERY_MS, MINUTE_MS } from "#contract/limits.ts";
-import { getMailKind } from "#mail/kinds.ts";
 import { avoidWindowEdge } from "#tests/support/call.ts";
 import { forgetCanaries, takeLeaks, watchConsole } from "#tests/support/log-canaries.ts";
 import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 import { loadApps } from "#worker/app.ts";
+import { loadMailKinds } from "#worker/mail-kinds.ts";
 
 // The files of a project share a runtime, so that the worker's modules load once. Each file starts with empty databases, objects and queues.
 beforeAll(async () => {
   watchConsole();
   // Loaded before any request: modules that two of them, or one and the queue, load at the same time would be awaited by one in the context of the other.
   await loadApps();
-  await getMailKind("membership-suspended");
+  await loadMailKinds();
   await import("#worker/scheduled.ts");
   await import("#mail/consumer.ts");
   await import("#mail/render.ts");

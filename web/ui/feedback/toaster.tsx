@@ -65,7 +65,7 @@ export function Toaster({ className = "" }: { className?: string }) {
 function ToastText({ text }: { text: ReactNode }) {
   const [title, ...lines] = typeof text === "string" ? text.split("\n") : [];
   return (
-    <p className="sentence min-w-0 flex-[1_1_11rem]">
+    <p className="sentence min-w-0 flex-[1_1_180px]">
       {lines.length === 0 ? (
         text
       ) : (
@@ -107,7 +107,7 @@ function OneToast({ toast, order, onClose, onRemove }: OneToastProps) {
     <div ref={box} className="toast" style={{ order: -order }}>
       <Icon of={isError ? CircleAlert : CircleCheck} className={isError ? "text-danger" : "text-success"} />
       {/* The button is beside a text that has room, else below it. */}
-      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2.5 gap-y-3.5">
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2.5">
         <ToastText text={resolveValue(toast.message, toast)} />
         {action && (
           <>

@@ -17,7 +17,7 @@ export function TierCard({ tier, state, request }: Props) {
   return (
     // The lines are to the right and below. Those on the edge of the list are clipped.
     <li
-      className={`flex flex-col px-5 pt-4 pb-4.5 wrap-anywhere shadow-[1px_0_0_var(--border),0_1px_0_var(--border)] max-md:px-4 ${state === "own" ? "bg-[color-mix(in_oklab,var(--brass-soft)_30%,var(--surface))]" : ""}`}
+      className={`flex flex-col px-5 pt-4 pb-4.5 wrap-anywhere [box-shadow:1px_0_0_var(--border),0_1px_0_var(--border)] max-md:px-4 ${state === "own" ? "bg-[color-mix(in_oklab,var(--brass-soft)_30%,var(--surface))]" : ""}`}
     >
       <h3>{tier.name}</h3>
       {!tier.offered && (

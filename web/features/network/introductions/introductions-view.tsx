@@ -25,7 +25,7 @@ import { WithdrawButton } from "./withdraw-button.tsx";
 export function IntroductionsView() {
   const query = useQuery(introductionsQuery);
   return (
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
       <QueryState query={query} failed="Introductions could not be loaded" loading={<Skeleton height={240} />}>
         {(lists) => <Held lists={lists} />}
       </QueryState>

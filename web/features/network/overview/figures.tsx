@@ -15,7 +15,7 @@ export function NetworkFigures() {
   return (
     <dl className="card mb-5 grid grid-cols-3 divide-x divide-border" aria-label="Your network in figures">
       {FIGURES.map(({ name, value, view }) => (
-        <div key={name} className="relative flex min-w-0 flex-col px-5 py-3.5 max-md:px-3 max-[359px]:px-2">
+        <div key={name} className="relative flex min-w-0 flex-col px-5 py-3.5 max-md:px-2">
           <dt className="order-2 text-meta leading-snug text-muted">
             <AppLink to={`/network?view=${view}`} className="stretch">
               {name}

@@ -30,7 +30,7 @@ export function DayFilter({ label, value, onChange, hasFuture = false }: Props) 
   }
 
   return (
-    <div className="flex min-w-53 flex-[1_1_212px] items-center gap-2 text-meta text-muted *:last:flex-1 md:min-w-0 md:flex-none md:*:last:w-40 md:*:last:flex-none">
+    <div className="flex min-w-53 flex-[1_1_220px] items-center gap-2 text-meta text-muted *:last:flex-1 md:min-w-0 md:flex-none md:*:last:w-40 md:*:last:flex-none">
       <label htmlFor={id} className="max-md:w-9">
         {label}
       </label>

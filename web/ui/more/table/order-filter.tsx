@@ -7,7 +7,7 @@ type Props = {
 };
 
 /** Sorts a list by time. */
-export const OrderFilter = ({ order: { isOldestFirst, change }, className = "flex-[1_1_130px]" }: Props) => (
+export const OrderFilter = ({ order: { isOldestFirst, change }, className = "flex-[1_1_144px]" }: Props) => (
   <div className={`flex ${className}`}>
     <SelectFilter
       label="Order"

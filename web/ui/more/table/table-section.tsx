@@ -61,7 +61,7 @@ export function TableSection<Row extends { id: string }>(props: Props<Row>) {
               <OrderFilter
                 order={sort.order}
                 // Where titles are shown, the one of the column sorts.
-                className={`flex-[1_1_130px] ${sort.column === undefined ? "" : "lg:hidden"}`.trimEnd()}
+                className={`flex-[1_1_144px] ${sort.column === undefined ? "" : "lg:hidden"}`.trimEnd()}
               />
             )}
           </div>
