@@ -2,7 +2,7 @@ import type { Sql } from "./migrate.ts";
 
 /** The table of both objects; its name is stored. */
 export const REVOKED_SESSIONS_TABLE =
-  "create table ended_session (session_id text primary key, at integer not null) without rowid;";
+  "create table revoked_session (session_id text primary key, at integer not null) without rowid;";
 
 /**
  * The sessions that were revoked lately: an object refuses their sockets also when a request that read the session just before arrives
@@ -18,12 +18,12 @@ export class RevokedSessions {
   }
 
   add(sessionIds: readonly string[], now: number): void {
-    this.#sql.exec("delete from ended_session where at < ?", now - this.#keptMs);
-    const insert = "insert into ended_session (session_id, at) values (?, ?) on conflict do nothing";
+    this.#sql.exec("delete from revoked_session where at < ?", now - this.#keptMs);
+    const insert = "insert into revoked_session (session_id, at) values (?, ?) on conflict do nothing";
     for (const sessionId of sessionIds) this.#sql.exec(insert, sessionId, now);
   }
 
   has(sessionId: string): boolean {
-    return this.#sql.exec("select 1 from ended_session where session_id = ?", sessionId).toArray().length > 0;
+    return this.#sql.exec("select 1 from revoked_session where session_id = ?", sessionId).toArray().length > 0;
   }
 }

@@ -5,6 +5,7 @@ import { unstable_readConfig } from "wrangler";
 import { SECURITY_HEADERS } from "#http/security-headers.ts";
 import { headersFile } from "#scripts/build/headers-file.mjs";
 import { entryModules } from "#scripts/build/sizes.mjs";
+import { triggerChanges } from "#scripts/build/triggers.mjs";
 import { deepRelativeImports, forbiddenImports, importCycles, importsOf, isBarrel } from "./architecture/imports.ts";
 import {
   formsWithoutDraft,
@@ -387,6 +388,10 @@ describe("configuration", () => {
   it("separates required and optional names of an interface", () => {
     const text = "interface Env {\n  A: string;\n  /** b: */\n  B?: number;\n}";
     expect(namesOfInterface(text, "Env")).toEqual({ required: ["A"], optional: ["B"] });
+  });
+
+  it("creates exactly the triggers that worker/db/triggers/ has", () => {
+    expect(triggerChanges(root)).toEqual([]);
   });
 
   it("creates tables without a rowid, except the three that need one", () => {

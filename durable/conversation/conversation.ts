@@ -29,7 +29,7 @@ import { type ExcerptMessage, type HistoryQuery, readExcerpt, readHistory } from
 import { FREE_SENDS } from "./send-limits.ts";
 import { type Appended, ConversationStore } from "./store.ts";
 import { Typing } from "./typing.ts";
-import { closeForOpening, deleteForBoth, openingOf, sendWriting } from "./writing.ts";
+import { closeForOpening, deleteForBoth, sendWriting } from "./writing.ts";
 
 type Answered = MessagesResult & { retryAfterMs: number };
 type ConversationEnv = { INBOXES: DurableObjectNamespace<InboxRpc> };
@@ -182,7 +182,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
 
   async #send(socket: WebSocket, holder: ConversationHolder, drafts: readonly MessageDraft[]): Promise<void> {
     const { memberId: senderId, peerId } = holder;
-    const sender = { senderId, peerId, opening: openingOf(holder) };
+    const sender = { senderId, peerId, opening: holder.opening };
     const admission = this.#admissions.admit(sender, drafts);
     const refusal = admission === null ? null : await admission;
     const wait = () => (refusal ? null : this.#allowance.wait(senderId, drafts.length, FREE_SENDS));

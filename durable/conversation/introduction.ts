@@ -2,9 +2,9 @@ import type { StoredIntroduction } from "#contract/network/introductions.ts";
 import type { Sql } from "../migrate.ts";
 
 export const INTRODUCTION_TABLE = `create table introduction (
-  one integer primary key check (one = 1),
-  by_id text not null, requester_id text not null, note text not null, passed_at integer not null, accepted_at integer not null
-)`;
+     one integer primary key check (one = 1),
+     by_id text not null, requester_id text not null, note text not null, passed_at integer not null, accepted_at integer not null
+   );`;
 
 /** What introduced the two members of a conversation to each other: at most one row, of the latest introduction. */
 export class Introduction {

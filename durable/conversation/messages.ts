@@ -1,16 +1,6 @@
 import type { MessageView } from "#contract/messages.ts";
 import type { Sql } from "../migrate.ts";
 
-/** Of a deleted message the text is empty, and its row stays, so that `seq` has no gap and its client id is never sent again. */
-export const DELETION_COLUMNS = `alter table message add column deleted_at integer;
-   create index message_deleted on message (deleted_at) where deleted_at is not null;
-   alter table participant add column deletions integer not null default 0;
-   alter table participant add column inbox_deletions integer not null default 0;`;
-
-/** By author, so that the unread ones of a participant are counted without the deleted ones. */
-export const DELETED_OF_AUTHOR =
-  "create index message_deleted_of on message (sender, seq) where deleted_at is not null;";
-
 export type MessageRow = {
   seq: number;
   sender: string;

@@ -19,9 +19,12 @@ export type ParticipantRow = {
   answered_at: number | null;
 };
 
-/** Of participants from before requests, `request` is 0: their conversations are open. */
-export const REQUEST_COLUMNS = `alter table participant add column request integer not null default 0;
-   alter table participant add column inbox_request integer not null default 0;`;
+export const PARTICIPANT_TABLE = `create table participant (
+     member_id text primary key, peer_id text not null, read_seq integer not null default 0,
+     request integer not null default 0, deletions integer not null default 0, answered_at integer,
+     inbox_seq integer not null default 0, inbox_read integer not null default 0,
+     inbox_request integer not null default 0, inbox_deletions integer not null default 0
+   ) without rowid;`;
 
 /**
  * The two participants of a conversation (one for notes to self), from the first message on: their read marks, what their inboxes know, and
@@ -127,7 +130,7 @@ export class Participants {
 
   /** The member's inbox acknowledged this watermark. */
   markDelivered(memberId: string, watermark: ConversationWatermark): void {
-    const { lastSeq, readSeq, request = REQUEST.none, deletions = 0 } = watermark;
+    const { lastSeq, readSeq, request, deletions } = watermark;
     this.#sql.exec(
       `update participant set inbox_seq = max(inbox_seq, ?), inbox_read = max(inbox_read, ?), inbox_request = max(inbox_request, ?),
          inbox_deletions = max(inbox_deletions, ?)

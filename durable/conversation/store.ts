@@ -7,38 +7,30 @@ import { TablesOnInsert } from "../migrate.ts";
 import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
 import { readAnswer } from "./first-answer.ts";
 import { INTRODUCTION_TABLE, Introduction } from "./introduction.ts";
-import { COLUMNS, DELETED_OF_AUTHOR, DELETION_COLUMNS, Deletions, type MessageRow, toView } from "./messages.ts";
-import { type ParticipantRow, Participants, REQUEST_COLUMNS } from "./participants.ts";
+import { COLUMNS, Deletions, type MessageRow, toView } from "./messages.ts";
+import { PARTICIPANT_TABLE, type ParticipantRow, Participants } from "./participants.ts";
 import { previewLine } from "./preview-line.ts";
 
 /**
  * `firsts` is the number of messages up to this one by the participant whose id sorts first, so that each unread count is a subtraction.
- * `inbox_seq` and `inbox_read` are the last `seq` and `read_seq` that the participant's inbox acknowledged.
+ * Of a deleted message the text is empty, and its row stays, so that `seq` has no gap and its client id is never sent again.
  */
 const STEPS = [
   `create table message (
      seq integer primary key, sender text not null, client_id text not null, text text not null,
-     at integer not null, firsts integer not null, unique (sender, client_id)
+     at integer not null, firsts integer not null, deleted_at integer, unique (sender, client_id)
    );
-   create table participant (
-     member_id text primary key, peer_id text not null,
-     read_seq integer not null default 0, inbox_seq integer not null default 0, inbox_read integer not null default 0
-   ) without rowid;
+   create index message_deleted on message (deleted_at) where deleted_at is not null;
+   create index message_deleted_of on message (sender, seq) where deleted_at is not null;
+   ${PARTICIPANT_TABLE}
+   ${INTRODUCTION_TABLE}
    ${REVOKED_SESSIONS_TABLE}`,
-  // When a participant who was written to first wrote back. The inboxes of conversations from before do not know: the latest watermark is
-  // delivered to them once more.
-  `alter table participant add column answered_at integer;
-   update participant set inbox_seq = 0 where member_id <> (select sender from message where seq = 1);`,
-  REQUEST_COLUMNS,
-  INTRODUCTION_TABLE,
-  DELETION_COLUMNS,
-  DELETED_OF_AUTHOR,
 ];
 
 const REVOKED_KEPT_MS = 3_600_000;
-/** Whether one blocked the other, in the key-value store: no frame reads it. Key and field keep the names that are stored in objects. */
-const BLOCK = "parting";
-type Block = { isParted: boolean; at: number };
+/** Whether one blocked the other, in the key-value store: no frame reads it. */
+const BLOCK = "block";
+type Block = { isBlocked: boolean; at: number };
 
 type Tail = { seq: number; firsts: number };
 
@@ -218,13 +210,13 @@ export class ConversationStore {
 
   /** Whether one of the two blocked the other. */
   isBlocked(): boolean {
-    return this.#storage.kv.get<Block>(BLOCK)?.isParted ?? false;
+    return this.#storage.kv.get<Block>(BLOCK)?.isBlocked ?? false;
   }
 
   /** Stores that the two are blocked or unblocked at instant `at`. Returns false if a later change is stored already. */
   setBlocked(isBlocked: boolean, at: number): boolean {
     if ((this.#storage.kv.get<Block>(BLOCK)?.at ?? 0) > at) return false;
-    this.#storage.kv.put<Block>(BLOCK, { isParted: isBlocked, at });
+    this.#storage.kv.put<Block>(BLOCK, { isBlocked, at });
     return true;
   }
 

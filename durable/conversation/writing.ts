@@ -4,10 +4,7 @@ import { closeSocket, holderOf } from "../sockets.ts";
 import { broadcast, send } from "./fan-out.ts";
 import type { ConversationStore } from "./store.ts";
 
-type Member = { memberId: string; opening?: Opening };
-
-/** How the member of a socket may begin the conversation; of an earlier version, whose worker took everybody: by a request. */
-export const openingOf = ({ opening = "request" }: { opening?: Opening }): Opening => opening;
+type Member = { memberId: string; opening: Opening };
 
 /** What a member knows of read marks, and may write. The author of a request is told the same whether it waits or was ignored. */
 export const participantState = (store: ConversationStore, member: Member) => ({
@@ -15,10 +12,9 @@ export const participantState = (store: ConversationStore, member: Member) => ({
   writing: writingOf(store, member),
 });
 
-function writingOf(store: ConversationStore, member: Member): Writing {
-  const opening = openingOf(member);
+function writingOf(store: ConversationStore, { memberId, opening }: Member): Writing {
   if (store.lastSeq === 0) return isDirect(opening) ? "open" : opening;
-  switch (store.participants.requestOf(member.memberId)) {
+  switch (store.participants.requestOf(memberId)) {
     case REQUEST.sent:
       return isDirect(opening) ? "open" : "sent";
     case REQUEST.received:

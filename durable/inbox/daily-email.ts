@@ -4,13 +4,6 @@ import { DIGEST_MAX } from "#contract/notifications/plain/topics.ts";
 import { REQUEST } from "#contract/sockets.ts";
 import { NOT_MUTED } from "./conditions.ts";
 
-/**
- * `digest_at` of a conversation: 0 when its peer wrote since the last daily email, else the instant of the email that told of it. Null: nothing to
- * tell, as in conversations from before.
- */
-export const DIGEST_COLUMN = `alter table conversation add column digest_at integer;
-   create index conversation_digest on conversation (digest_at) where digest_at is not null;`;
-
 /** Unread messages and requests, not of muted peers and not ignored. */
 const IS_TOLD = `unread > 0 and request <> ${REQUEST.ignored} and ${NOT_MUTED}`;
 

@@ -62,15 +62,14 @@ export class Inbox extends DurableObject<InboxEnv> {
   }
 
   /**
-   * A conversation delivers its watermark; `memberId`: whose inbox this is, never from an object of an earlier version. A repeated or older one changes
-   * nothing. Rejects while the daily email cannot be made due.
+   * A conversation delivers its watermark to the inbox of `memberId`. A repeated or older one changes nothing. Rejects while the daily email cannot be made due.
    */
-  async deliver(watermark: ConversationWatermark, memberId?: string): Promise<void> {
+  async deliver(watermark: ConversationWatermark, memberId: string): Promise<void> {
     if (this.#store.erasure.isDone) return;
     if (watermark.answer) this.#store.answers.add(watermark.peerId, watermark.answer, Date.now());
     const before = this.#store.requestOf(watermark.peerId);
     if (this.#store.applyWatermark(watermark)) this.#broadcast(changeOf(this.#store, watermark, before));
-    if (memberId) await this.#store.dailyEmail.makeDue(this.env.DB, memberId, watermark.peerId);
+    await this.#store.dailyEmail.makeDue(this.env.DB, memberId, watermark.peerId);
   }
 
   /** The member muted or unmuted a peer at instant `at`. An older change does nothing. */

@@ -6,38 +6,35 @@ import { migrateTables } from "../migrate.ts";
 import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
 import { ANSWERS_TABLE, Answers } from "./answers.ts";
 import { LISTED, NOT_MUTED, WAITING } from "./conditions.ts";
-import { DailyEmail, DIGEST_COLUMN } from "./daily-email.ts";
+import { DailyEmail } from "./daily-email.ts";
 import { Erasure } from "./erasure.ts";
 import { MUTED_TABLE, Muted } from "./muted.ts";
 import { NOTIFICATIONS_TABLE, Notifications } from "./notifications.ts";
 
-/** `conversation_unread` has unread conversations only, so that the total reads nothing else. */
+/**
+ * The lists of open conversations and of requests each have an index; a conversation is in one of the two at most. `conversation_unread` has
+ * unread conversations only, so that the total reads nothing else. `digest_at`: 0 when the peer wrote since the last daily email, else the
+ * instant of the email that told of it, null when there is nothing to tell. `stranger`: peers to whom the member wrote first within the window of the limit.
+ */
 const STEPS = [
   `create table conversation (
      peer_id text primary key, last_seq integer not null, read_seq integer not null, unread integer not null,
-     last_line text not null, mine integer not null, at integer not null
+     last_line text not null, mine integer not null, at integer not null, request integer not null,
+     deletions integer not null, digest_at integer
    ) without rowid;
-   create index conversation_at on conversation (at, peer_id);
-   create index conversation_unread on conversation (unread) where unread > 0;
+   create index conversation_listed on conversation (at, peer_id) where ${LISTED};
+   create index conversation_request on conversation (at, peer_id) where ${WAITING};
+   create index conversation_unread on conversation (unread) where unread > 0 and ${LISTED};
+   create index conversation_digest on conversation (digest_at) where digest_at is not null;
    create table registration (
      socket_id text primary key, session_id text not null, target text not null,
      expires_at integer not null, registered_at integer not null
    ) without rowid;
-   ${REVOKED_SESSIONS_TABLE}`,
-  // The peers to whom the member wrote first within the window of the limit: never more rows than the limit.
-  "create table stranger (peer_id text primary key, at integer not null) without rowid;",
-  ANSWERS_TABLE,
-  NOTIFICATIONS_TABLE,
-  // The lists of open conversations and of requests each have an index; a conversation is in one of the two at most.
-  `alter table conversation add column request integer not null default 0;
-   drop index conversation_at;
-   drop index conversation_unread;
-   create index conversation_listed on conversation (at, peer_id) where ${LISTED};
-   create index conversation_request on conversation (at, peer_id) where ${WAITING};
-   create index conversation_unread on conversation (unread) where unread > 0 and ${LISTED};`,
-  MUTED_TABLE,
-  "alter table conversation add column deletions integer not null default 0;",
-  DIGEST_COLUMN,
+   create table stranger (peer_id text primary key, at integer not null) without rowid;
+   ${REVOKED_SESSIONS_TABLE}
+   ${ANSWERS_TABLE}
+   ${NOTIFICATIONS_TABLE}
+   ${MUTED_TABLE}`,
 ];
 
 const { limit: STRANGERS_MAX, windowMs: STRANGERS_WINDOW_MS } = RATE_LIMITS.strangersPerSender;
@@ -94,7 +91,7 @@ export class InboxStore {
    * are for the next daily email; what the member writes below unread ones is not.
    */
   applyWatermark(watermark: ConversationWatermark): boolean {
-    const { peerId, lastSeq, readSeq, unread, lastLine, mine, at, request = REQUEST.none, deletions = 0 } = watermark;
+    const { peerId, lastSeq, readSeq, unread, lastLine, mine, at, request, deletions } = watermark;
     const { rowsWritten } = this.#sql.exec(
       `insert into conversation (peer_id, last_seq, read_seq, unread, last_line, mine, at, request, deletions, digest_at)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)

@@ -31,7 +31,6 @@ const isCurrent = (inputs) =>
   existsSync(stamp) &&
   readFileSync(stamp, "utf8") === inputs &&
   existsSync(join(root, "worker/db/migrations.gen.ts")) &&
-  existsSync(join(root, "worker/db/migration-names.gen.ts")) &&
   existsSync(join(dist, "worker/index.js")) &&
   existsSync(join(dist, "client/index.html"));
 

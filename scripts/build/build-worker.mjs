@@ -18,6 +18,8 @@ export async function buildWorker(outdir, metaFile, buildId) {
     format: "esm",
     target: "es2024",
     platform: "browser",
+    // Migrations stay text modules, which the runtime does not compile.
+    loader: { ".sql": "copy" },
     conditions: ["workerd", "worker", "browser"],
     external: ["node:*", "cloudflare:*"],
     define: { "process.env.NODE_ENV": '"production"', BUILD_ID: JSON.stringify(buildId) },

@@ -1,45 +1,34 @@
-// Writes the SQL of migrations/ into worker/db/*.gen.ts, so that the built worker can migrate its own databases.
+// Writes worker/db/migrations.gen.ts, which lists migrations/, so that the built worker can migrate its own databases.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "../support/tools.mjs";
 
-const root = join(import.meta.dirname, "../..");
+const TARGET = join(root, "worker/db/migrations.gen.ts");
 
-/** The migrations of one folder in order, each split into statements. */
-const readMigrations = (folder) =>
-  readdirSync(folder)
+const listMigrations = (folder) =>
+  readdirSync(join(root, folder))
     .filter((name) => name.endsWith(".sql"))
-    .sort()
-    .map((name) => ({
-      name,
-      statements: readFileSync(join(folder, name), "utf8")
-        .split("--> statement-breakpoint")
-        .map((statement) => statement.trim())
-        .filter(Boolean),
-    }));
+    .sort();
 
-/** Writes a generated file, unless it has this text already. */
-function writeGenerated(path, text) {
-  const target = join(root, path);
-  const before = existsSync(target) ? readFileSync(target, "utf8") : "";
-  const after = `// Written by scripts/build/bundle-migrations.mjs from migrations/.\n${text}`;
-  if (before !== after) writeFileSync(target, after);
-}
+/** A list of names with what imports the SQL: the worker loads it only for a database that lacks it. */
+const toSource = (folder) =>
+  listMigrations(folder)
+    .map((name) => `    { name: "${name}", load: () => import("#${folder}/${name}") },`)
+    .join("\n");
 
-/** The names are in a file of their own, because the worker loads the statements only for a database that lacks some. */
 export function bundleMigrations() {
-  const lists = {
-    main: readMigrations(join(root, "migrations")),
-    search: readMigrations(join(root, "migrations/search")),
-  };
-  const names = Object.fromEntries(Object.entries(lists).map(([list, all]) => [list, all.map(({ name }) => name)]));
-  writeGenerated(
-    "worker/db/migration-names.gen.ts",
-    `export const migrationNames = ${JSON.stringify(names, null, 2)};\n`,
-  );
-  writeGenerated(
-    "worker/db/migrations.gen.ts",
-    `import type { Migration } from "./migrate.ts";\n\nexport const migrations: Record<"main" | "search", Migration[]> = ${JSON.stringify(lists, null, 2)};\n`,
-  );
+  const text = `// Written by scripts/build/bundle-migrations.mjs from migrations/.
+/// <reference path="./sql.d.ts" />
+export const migrations = {
+  main: [
+${toSource("migrations")}
+  ],
+  search: [
+${toSource("migrations/search")}
+  ],
+};
+`;
+  if (!existsSync(TARGET) || readFileSync(TARGET, "utf8") !== text) writeFileSync(TARGET, text);
 }
 
 if (process.argv[1] === import.meta.filename) bundleMigrations();

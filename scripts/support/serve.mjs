@@ -59,11 +59,10 @@ export async function prepareData({ state = ".wrangler/state" } = {}) {
   const wanted = hashData();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   const persist = state === ".wrangler/state" ? [] : ["--persist-to", state];
-  console.log("… migrating the local database, which takes a minute or two");
   await mustStep(
     "migrated the local database",
     () => run("wrangler", ["d1", "migrations", "apply", "DB", "--local", ...persist], { env: { CI: "1" } }),
-    "The migrations could not be applied; removing .wrangler/state starts with an empty database.",
+    "The migrations could not be applied. A local database of an earlier version cannot be kept: remove .wrangler/state to start with an empty one.",
   );
   await mustStep(
     "wrote the sample data",

@@ -39,6 +39,7 @@ export const toolEnv = (extra = {}) => ({
 
 const TOOLS = {
   biome: "@biomejs/biome/bin/biome",
+  "drizzle-kit": "drizzle-kit/bin.cjs",
   playwright: "@playwright/test/cli.js",
   tsc: "typescript/bin/tsc",
   vite: "vite/bin/vite.js",

@@ -108,7 +108,7 @@ describe("the conversations", () => {
     );
     expect(messages.findConversation(bob.id)).toMatchObject({
       peer: { id: bob.id, name: "Bob" },
-      ...{ lastSeq: 1, unread: 1, lastLine: "Hello Cleo", mine: false },
+      ...{ lastSeq: 1, unread: 1, lastLine: "Hello Cleo", mine: false, request: REQUEST.none, deletions: 0 },
     });
     messages.changeConversations((page) => ({ ...page, unread: 0 }));
     expect((await get(messages.conversationsQuery)).unread).toBe(1);
@@ -120,8 +120,17 @@ describe("the conversations", () => {
       Array.from({ length: CONVERSATION_PAGE_SIZE + 2 }, (_, at) => createMember({ name: `Peer ${at}` })),
     );
     const inbox = env.INBOXES.getByName(host.id);
-    const watermark = { lastSeq: 1, readSeq: 0, unread: 1, lastLine: "Hello", mine: false };
-    for (const [at, peer] of peers.entries()) await inbox.deliver({ ...watermark, peerId: peer.id, at: 1000 + at });
+    const watermark = {
+      lastSeq: 1,
+      readSeq: 0,
+      unread: 1,
+      lastLine: "Hello",
+      mine: false,
+      request: REQUEST.none,
+      deletions: 0,
+    };
+    for (const [at, peer] of peers.entries())
+      await inbox.deliver({ ...watermark, peerId: peer.id, at: 1000 + at }, host.id);
     await as(host);
     const { rows, cursor, unread } = await get(messages.conversationsQuery);
     expect([rows.length, unread]).toEqual([CONVERSATION_PAGE_SIZE, peers.length]);
@@ -164,8 +173,17 @@ describe("a request", () => {
     const host = await createMember();
     const peers = await Promise.all(Array.from({ length: CONVERSATION_PAGE_SIZE + 2 }, () => createMember()));
     const inbox = env.INBOXES.getByName(host.id);
-    const watermark = { lastSeq: 1, readSeq: 0, unread: 1, lastLine: "Hello", mine: false, request: REQUEST.received };
-    for (const [at, peer] of peers.entries()) await inbox.deliver({ ...watermark, peerId: peer.id, at: 1000 + at });
+    const watermark = {
+      lastSeq: 1,
+      readSeq: 0,
+      unread: 1,
+      lastLine: "Hello",
+      mine: false,
+      request: REQUEST.received,
+      deletions: 0,
+    };
+    for (const [at, peer] of peers.entries())
+      await inbox.deliver({ ...watermark, peerId: peer.id, at: 1000 + at }, host.id);
     await as(host);
     const { rows, cursor, unread, requests } = await get(messages.requestsQuery);
     expect([rows.length, unread, requests]).toEqual([CONVERSATION_PAGE_SIZE, 0, peers.length]);

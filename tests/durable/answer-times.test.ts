@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import { ANSWER_DAYS } from "#contract/profiles/plain/limits.ts";
-import { type ConversationAnswer, type ConversationWatermark, conversationName } from "#contract/sockets.ts";
+import { type ConversationAnswer, type ConversationWatermark, conversationName, REQUEST } from "#contract/sockets.ts";
 import { ConversationStore } from "#durable/conversation/store.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
@@ -20,7 +20,17 @@ const times = (member: { id: string }, since = 0) => inboxOf(member).answerTimes
 const NONE = { cases: 0, answered: 0, medianMs: null };
 
 const watermark = (peerId: string, answer?: ConversationAnswer, lastSeq = 1): ConversationWatermark => ({
-  ...{ peerId, lastSeq, readSeq: 0, unread: 1, lastLine: "A private line", mine: false, at: 1 },
+  ...{
+    peerId,
+    lastSeq,
+    readSeq: 0,
+    unread: 1,
+    lastLine: "A private line",
+    mine: false,
+    request: REQUEST.none,
+    deletions: 0,
+    at: 1,
+  },
   ...(answer && { answer }),
 });
 
@@ -56,22 +66,22 @@ describe("the answer times of a member", () => {
     const now = Date.now();
     const figures = [];
     for (const [at, ms] of [40, 10, 30, 20].entries()) {
-      await inboxOf(ada).deliver(watermark(`peer-${at}`, { askedAt: now - 1000, answeredAt: now - 1000 + ms }));
+      await inboxOf(ada).deliver(watermark(`peer-${at}`, { askedAt: now - 1000, answeredAt: now - 1000 + ms }), ada.id);
       figures.push(await times(ada));
     }
     expect(figures.map(({ medianMs }) => medianMs)).toEqual([40, 10, 30, 20]);
-    await inboxOf(ada).deliver(watermark("peer-4", { askedAt: now, answeredAt: null }));
+    await inboxOf(ada).deliver(watermark("peer-4", { askedAt: now, answeredAt: null }), ada.id);
     expect(await times(ada)).toEqual({ cases: 5, answered: 4, medianMs: 20 });
   });
 
   it("are never negative, also when a clock was set back", async () => {
     const now = Date.now();
-    await inboxOf(ada).deliver(watermark("peer", { askedAt: now, answeredAt: now - 5000 }));
+    await inboxOf(ada).deliver(watermark("peer", { askedAt: now, answeredAt: now - 5000 }), ada.id);
     expect(await times(ada)).toEqual({ cases: 1, answered: 1, medianMs: 0 });
   });
 
   it("are three numbers and nothing that anybody wrote", async () => {
-    await inboxOf(ada).deliver(watermark(ines.id, { askedAt: Date.now(), answeredAt: Date.now() + 1 }));
+    await inboxOf(ada).deliver(watermark(ines.id, { askedAt: Date.now(), answeredAt: Date.now() + 1 }), ada.id);
     const answer = await times(ada);
     expect(Object.keys(answer).sort()).toEqual(["answered", "cases", "medianMs"]);
     expect(Object.values(answer).map((value) => typeof value)).toEqual(["number", "number", "number"]);
@@ -79,8 +89,8 @@ describe("the answer times of a member", () => {
 
   it("leave out the given peers, without forgetting them", async () => {
     const answer = { askedAt: Date.now(), answeredAt: Date.now() + 10 };
-    await inboxOf(ada).deliver(watermark("blocked", { ...answer, answeredAt: null }));
-    await inboxOf(ada).deliver(watermark("other", answer));
+    await inboxOf(ada).deliver(watermark("blocked", { ...answer, answeredAt: null }), ada.id);
+    await inboxOf(ada).deliver(watermark("other", answer), ada.id);
     expect(await inboxOf(ada).answerTimes(0, ["blocked", "unknown"])).toEqual({ cases: 1, answered: 1, medianMs: 10 });
     expect(await times(ada)).toMatchObject({ cases: 2, answered: 1 });
   });
@@ -89,9 +99,9 @@ describe("the answer times of a member", () => {
     const now = Date.now();
     const since = now - ANSWER_DAYS * DAY_MS;
     const inbox = inboxOf(ada);
-    await inbox.deliver(watermark("older", { askedAt: since + 5000, answeredAt: null }));
-    await inbox.deliver(watermark("edge", { askedAt: since + 6000, answeredAt: since + 6001 }));
-    await inbox.deliver(watermark("too old", { askedAt: since - 1, answeredAt: now }));
+    await inbox.deliver(watermark("older", { askedAt: since + 5000, answeredAt: null }), ada.id);
+    await inbox.deliver(watermark("edge", { askedAt: since + 6000, answeredAt: since + 6001 }), ada.id);
+    await inbox.deliver(watermark("too old", { askedAt: since - 1, answeredAt: now }), ada.id);
     expect(await times(ada)).toMatchObject({ cases: 2 });
     expect(await times(ada, since + 6000)).toEqual({ cases: 1, answered: 1, medianMs: 1 });
     const left = await runInDurableObject(inbox, (_, { storage }) =>
@@ -119,20 +129,20 @@ describe("deliveries about one conversation", () => {
     ];
     for (const [at, order] of orders.entries()) {
       const inbox = env.INBOXES.getByName(`${ada.id}-${at}`);
-      for (const one of order) await inbox.deliver(one);
+      for (const one of order) await inbox.deliver(one, ada.id);
       expect(await inbox.answerTimes(0)).toEqual({ cases: 1, answered: 1, medianMs: 70 });
     }
   });
 
   it("write nothing to the inbox when nothing of it is new", async () => {
     const answer = { askedAt: Date.now(), answeredAt: Date.now() + 5 };
-    await inboxOf(ada).deliver(watermark("peer", answer));
+    await inboxOf(ada).deliver(watermark("peer", answer), ada.id);
     const written = await runInDurableObject(inboxOf(ada), (inbox, { storage }) => {
       const changes = () => storage.sql.exec<{ n: number }>("select total_changes() as n").one().n;
       const before = changes();
-      inbox.deliver(watermark("peer", answer));
-      inbox.deliver(watermark("peer", { ...answer, answeredAt: null }));
-      inbox.deliver(watermark("peer"));
+      inbox.deliver(watermark("peer", answer), ada.id);
+      inbox.deliver(watermark("peer", { ...answer, answeredAt: null }), ada.id);
+      inbox.deliver(watermark("peer"), ada.id);
       return changes() - before;
     });
     expect(written).toBe(0);
@@ -254,7 +264,7 @@ describe("tables from before answers were kept", () => {
   });
 
   it("of an inbox get the new one, and keep the list", async () => {
-    await inboxOf(ada).deliver(watermark(ines.id));
+    await inboxOf(ada).deliver(watermark(ines.id), ada.id);
     await runInDurableObject(inboxOf(ada), (_, { storage }) => {
       for (const table of ["answer", "notification", "muted"]) storage.sql.exec(`drop table ${table}`);
       for (const index of ["listed", "request", "unread", "digest"])
@@ -268,7 +278,7 @@ describe("tables from before answers were kept", () => {
     });
     await evictDurableObject(inboxOf(ada));
     expect(await times(ada)).toEqual(NONE);
-    await inboxOf(ada).deliver(watermark(ines.id, { askedAt: Date.now(), answeredAt: null }));
+    await inboxOf(ada).deliver(watermark(ines.id, { askedAt: Date.now(), answeredAt: null }), ada.id);
     expect(await times(ada)).toMatchObject({ cases: 1, answered: 0 });
     expect((await inboxOf(ada).list(null, 10)).rows).toMatchObject([{ peerId: ines.id, lastSeq: 1 }]);
   });

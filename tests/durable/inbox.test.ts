@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOUR_MS, INBOX_DELIVERY_MS, MINUTE_MS } from "#contract/limits.ts";
 import type { ConversationPage } from "#contract/messages.ts";
-import { conversationName } from "#contract/sockets.ts";
+import { conversationName, REQUEST } from "#contract/sockets.ts";
 import { ConversationStore } from "#durable/conversation/store.ts";
 import { Inbox } from "#durable/inbox/inbox.ts";
 import { call } from "#tests/support/call.ts";
@@ -111,9 +111,18 @@ describe("the inbox", () => {
 
   it("lists conversations by their last message and pages without a gap", async () => {
     const inbox = env.INBOXES.getByName(ada.id);
-    const watermark = { readSeq: 0, lastSeq: 1, unread: 1, lastLine: "x", mine: false };
+    const watermark = {
+      readSeq: 0,
+      lastSeq: 1,
+      unread: 1,
+      lastLine: "x",
+      mine: false,
+      request: REQUEST.none,
+      deletions: 0,
+    };
     const peers = Array.from({ length: 7 }, (_, at) => `peer-${at}`);
-    for (const [at, peerId] of peers.entries()) await inbox.deliver({ ...watermark, peerId, at: at < 4 ? 1000 : 2000 });
+    for (const [at, peerId] of peers.entries())
+      await inbox.deliver({ ...watermark, peerId, at: at < 4 ? 1000 : 2000 }, ada.id);
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -128,12 +137,22 @@ describe("the inbox", () => {
   it("ignores a watermark that comes twice or late", async () => {
     const inbox = env.INBOXES.getByName(ada.id);
     const inboxTab = await openInbox(ada);
-    const watermark = { peerId: ines.id, readSeq: 0, lastSeq: 5, unread: 5, lastLine: "new", mine: false, at: 2000 };
-    await inbox.deliver(watermark);
-    await inbox.deliver(watermark);
-    await inbox.deliver({ ...watermark, lastSeq: 4, unread: 4, lastLine: "old", at: 1000 });
-    await inbox.deliver({ ...watermark, readSeq: 5, unread: 0 });
-    await inbox.deliver(watermark);
+    const watermark = {
+      peerId: ines.id,
+      readSeq: 0,
+      lastSeq: 5,
+      unread: 5,
+      lastLine: "new",
+      mine: false,
+      request: REQUEST.none,
+      deletions: 0,
+      at: 2000,
+    };
+    await inbox.deliver(watermark, ada.id);
+    await inbox.deliver(watermark, ada.id);
+    await inbox.deliver({ ...watermark, lastSeq: 4, unread: 4, lastLine: "old", at: 1000 }, ada.id);
+    await inbox.deliver({ ...watermark, readSeq: 5, unread: 0 }, ada.id);
+    await inbox.deliver(watermark, ada.id);
     await eventually(
       () => inboxTab.of("conversation").at(-1)?.unread,
       (unread) => unread === 0,
@@ -191,9 +210,9 @@ describe("delivery to the inboxes", () => {
 
   it("reaches the healthy inbox while the other's fails", async () => {
     const real = Inbox.prototype.deliver;
-    vi.spyOn(Inbox.prototype, "deliver").mockImplementation(function (this: Inbox, watermark) {
+    vi.spyOn(Inbox.prototype, "deliver").mockImplementation(function (this: Inbox, watermark, memberId) {
       if (watermark.peerId === ada.id) throw new Error("unreachable");
-      return real.call(this, watermark);
+      return real.call(this, watermark, memberId);
     });
     await send(ada, ines, "one");
     await waitFor(async () => expect((await list(ada)).rows[0]?.lastSeq).toBe(1));

@@ -113,12 +113,12 @@ export type ConversationUp = z.infer<typeof conversationUp>;
 
 /**
  * Frames a client gets on the conversation's socket. The first `messages` are those after `since` of the hello; later ones are new. That
- * `since` (absent from earlier versions) is greater than the one the client gave when there are more than `CATCH_UP_MAX` after it: what is
- * between is read in pages by `GET /api/messages/:peerId?before=`. `writing` (absent from earlier versions) says what the client's member may
+ * `since` is greater than the one the client gave when there are more than `CATCH_UP_MAX` after it: what is
+ * between is read in pages by `GET /api/messages/:peerId?before=`. `writing` says what the client's member may
  * write; a frame of that name says when it changes.
  */
 export type ConversationDown =
-  | { type: "hello"; v: 1; lastSeq: number; since?: number; read: Record<string, number>; writing?: Writing }
+  | { type: "hello"; v: 1; lastSeq: number; since: number; read: Record<string, number>; writing: Writing }
   | { type: "messages"; messages: MessageView[] }
   | { type: "ack"; acks: { clientId: string; seq: number; createdAt: string }[] }
   | ({ type: "refused" } & RefusedView)
@@ -134,7 +134,7 @@ export type ConversationDown =
  */
 export type InboxDown =
   /** `quietMs`: milliseconds since the last push, if there was one lately: a page that began to load before it may show what was true then. */
-  | { type: "hello"; v: 1; unread: number; notifications?: number; requests?: number; quietMs?: number }
+  | { type: "hello"; v: 1; unread: number; notifications: number; requests: number; quietMs?: number }
   | { type: "conversation"; peerId: string; lastSeq: number; unread: number; lastLine: string; at: string }
   /** The conversation list or the requests changed in another way: by a request, by an answer to one, by a mute. The tabs fetch the lists again. */
   | { type: "conversations"; unread: number; requests: number }

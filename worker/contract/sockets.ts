@@ -25,9 +25,9 @@ export const isDirect = (opening: Opening): opening is "direct" | "interested" =
 
 /**
  * A conversation's socket also has the peer's id, the last `seq` its client has, and how the member may begin the conversation as it was at
- * the upgrade (it is closed when the two connect or disconnect); sockets of earlier versions have no `opening`.
+ * the upgrade (it is closed when the two connect or disconnect).
  */
-export type ConversationHolder = SocketHolder & { peerId: string; since: number; opening?: Opening };
+export type ConversationHolder = SocketHolder & { peerId: string; since: number; opening: Opening };
 
 /**
  * Name of the conversation of two members, or of one member with themselves. The worker computes it from the session, so nobody can
@@ -66,17 +66,16 @@ export type ConversationWatermark = {
   peerId: string;
   lastSeq: number;
   readSeq: number;
-  /** Never from an object of an earlier version. */
-  request?: RequestState;
-  /** How often the last message was deleted; never from an object of an earlier version. */
-  deletions?: number;
+  request: RequestState;
+  /** How often the last message was deleted. */
+  deletions: number;
   unread: number;
   /** Beginning of the last message, on one line; `MESSAGE_DELETED` when it was deleted. */
   lastLine: string;
   /** Whether the member wrote it. */
   mine: boolean;
   at: number;
-  /** Only when the peer began the conversation; never from an object of an earlier version. */
+  /** Only when the peer began the conversation. */
   answer?: ConversationAnswer;
 };
 

@@ -1,19 +1,10 @@
-import { migrationNames } from "./migration-names.gen.ts";
+import { migrations } from "./migrations.gen.ts";
 
-/** One migration from the bundle: wrangler's file name, and its statements in order. */
-export type Migration = { name: string; statements: string[] };
+/** A migration: wrangler's file name, and what loads its SQL, whose statements `--> statement-breakpoint` separates. */
+export type Migration = { name: string; load: () => Promise<{ default: string }> };
 
-/** The migrations of a database in order: their names, and what loads them with their statements. */
-export type Migrations = { names: string[]; load: () => Promise<Migration[]> };
-
-const loadAll = async () => (await import("./migrations.gen.ts")).migrations;
-/** The migrations of the database of members and events. */
-export const mainMigrations: Migrations = { names: migrationNames.main, load: async () => (await loadAll()).main };
-/** The migrations of the database of the search index. */
-export const searchMigrations: Migrations = {
-  names: migrationNames.search,
-  load: async () => (await loadAll()).search,
-};
+export const mainMigrations: Migration[] = migrations.main;
+export const searchMigrations: Migration[] = migrations.search;
 
 /** Wrangler's own table of applied migrations, so that the worker and `wrangler d1 migrations apply` agree. */
 const RECORD_TABLE =
@@ -26,28 +17,27 @@ const upToDate = new WeakSet<D1Database>();
  * share one promise, because the platform drops it with the request that created it. Any number may run at once: each migration commits
  * together with its unique record, so one of them succeeds.
  */
-export async function ensureMigrated(database: D1Database, migrations: Migrations): Promise<void> {
+export async function ensureMigrated(database: D1Database, migrations: Migration[]): Promise<void> {
   if (upToDate.has(database)) return;
   await applyMissing(database, migrations);
   upToDate.add(database);
 }
 
-async function applyMissing(database: D1Database, { names, load }: Migrations): Promise<void> {
+async function applyMissing(database: D1Database, migrations: Migration[]): Promise<void> {
   const primary = database.withSession("first-primary");
   const applied = await appliedNames(primary);
-  if (names.every((name) => applied.has(name))) return;
-  for (const migration of await load()) {
-    if (applied.has(migration.name)) continue;
+  for (const { name, load } of migrations.filter((migration) => !applied.has(migration.name))) {
+    const statements = (await load()).default.split("--> statement-breakpoint");
     try {
       await primary.batch([
         primary.prepare(RECORD_TABLE),
-        primary.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(migration.name),
-        ...migration.statements.map((statement) => primary.prepare(statement)),
+        primary.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name),
+        ...statements.map((statement) => primary.prepare(statement)),
       ]);
-      console.log(JSON.stringify({ event: "migration-applied", name: migration.name }));
+      console.log(JSON.stringify({ event: "migration-applied", name }));
     } catch (error) {
       // Another isolate committed this migration first, and our batch rolled back.
-      if (!(await appliedNames(primary)).has(migration.name)) throw error;
+      if (!(await appliedNames(primary)).has(name)) throw error;
     }
   }
 }

@@ -58,6 +58,6 @@ export async function deliverHistory(history: History, seed: number): Promise<vo
   deliveries.sort((a, b) => a.order - b.order);
   for (const [memberId, list] of Map.groupBy(deliveries, (one) => one.memberId))
     await runInDurableObject(env.INBOXES.getByName(memberId), (inbox) => {
-      for (const { watermark } of list) inbox.deliver(watermark);
+      for (const { watermark } of list) inbox.deliver(watermark, memberId);
     });
 }

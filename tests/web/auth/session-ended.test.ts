@@ -18,7 +18,8 @@ async function openInboxOf(member: ViewerView) {
   socketTo("/api/inbox/socket").open();
   return store;
 }
-const hello = () => socketTo("/api/inbox/socket").say({ type: "hello", v: 1, unread: 0 });
+const hello = () =>
+  socketTo("/api/inbox/socket").say({ type: "hello", v: 1, unread: 0, notifications: 0, requests: 0 });
 
 it("A tab of a pending member fetches the current user when its socket connects; other tabs do not", async () => {
   const calls = stubServer({ "GET /api/me": () => ({ body: ada }) });
@@ -45,7 +46,7 @@ it("A tab whose socket says that the session was revoked signs out before the so
   openInboxSocket();
   const socket = socketTo("/api/inbox/socket");
   socket.open();
-  socket.say({ type: "hello", v: 1, unread: 0 });
+  socket.say({ type: "hello", v: 1, unread: 0, notifications: 0, requests: 0 });
   expect(calls).toEqual([]);
   socket.say({ type: "ended" });
   await waitFor(() => expect(store.events).toContain("SIGNED_OUT"));

@@ -160,7 +160,7 @@ describe("A live socket", () => {
     emitHere("SIGNED_OUT");
     expect(states.at(-1)).toBe("leaving");
     expect(last.readyState).toBe(FakeSocket.CLOSING);
-    last.say({ type: "hello", v: 1, lastSeq: 9, read: {} });
+    last.say({ type: "hello", v: 1, lastSeq: 9, since: 0, read: {}, writing: "open" });
     expect(frames).toHaveLength(1);
     vi.advanceTimersByTime(60 * SECOND_MS);
     expect(socketCount()).toBe(1);

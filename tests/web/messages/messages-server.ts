@@ -61,7 +61,7 @@ export class FakeSocket {
   /** Opens and sends hello, as an accepted upgrade does. */
   join(lastSeq = 0, read: Record<string, number> = {}): void {
     this.open();
-    this.say({ type: "hello", v: 1, lastSeq, read });
+    this.say({ type: "hello", v: 1, lastSeq, since: 0, read, writing: "open" });
   }
 
   drop(code = 1006): void {

@@ -522,7 +522,7 @@ describe("The inbox", () => {
       at(`GET ${THREAD}`, () => new Promise(() => {})),
     );
     show(`/messages/${ines.id}`, { [THREAD]: thread([]) });
-    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 5 });
+    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 5, notifications: 0, requests: 0 });
     await settle();
     expect(document.title).toBe("(5) Ines Vidal · Node");
     expect(setAppBadge.mock.calls).toEqual([[5]]);
@@ -597,7 +597,7 @@ describe("The inbox", () => {
     const calls = stubServer({});
     show("/messages", { [LIST]: list([conversation()]) });
     const at = "2026-11-20T10:00:00.000Z";
-    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 0 });
+    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 0, notifications: 0, requests: 0 });
     const frame = {
       type: "conversation",
       peerId: ines.id,
@@ -619,7 +619,7 @@ describe("The inbox", () => {
   it("does not count messages as unread that the open thread has read already", async () => {
     stubServer({});
     showThread();
-    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 0 });
+    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 0, notifications: 0, requests: 0 });
     threadSocket().say({ type: "messages", messages: [message(3, "Are you there?")] });
     await settle();
     const at = "2026-11-20T10:00:00.000Z";
@@ -656,7 +656,7 @@ describe("The inbox", () => {
       at(`GET ${THREAD}`, () => new Promise(() => {})),
     );
     show(`/messages/${ines.id}`);
-    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 5 });
+    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 5, notifications: 0, requests: 0 });
     await settle();
     expect(unread()).toBe("5");
   });
@@ -667,7 +667,7 @@ describe("The inbox", () => {
   ])("%s", async (_, quietMs, fetched) => {
     const calls = stubServer({ [`GET ${LIST}`]: () => ({ body: list([conversation({ unread: 1 })]) }) });
     show("/messages", { [LIST]: list() });
-    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 0, quietMs });
+    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 0, notifications: 0, requests: 0, quietMs });
     await waitFor(() => expect(calls.filter(({ path }) => path === LIST)).toHaveLength(fetched));
     await settle();
     expect(calls.filter(({ path }) => path === LIST)).toHaveLength(fetched);

@@ -116,7 +116,7 @@ describe("Sending", () => {
     threadSocket().drop();
     vi.advanceTimersByTime(1000);
     threadSocket().open();
-    threadSocket().say({ type: "hello", v: 1, lastSeq: 57, since: 55, read: {} });
+    threadSocket().say({ type: "hello", v: 1, lastSeq: 57, since: 55, read: {}, writing: "open" });
     expect(texts()).toEqual(["Good morning.", "Morning!"]);
     threadSocket().say({ type: "messages", messages: [message(56, "One."), message(57, "Two.")] });
     expect(texts()).toEqual(["One.", "Two."]);

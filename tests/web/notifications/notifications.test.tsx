@@ -55,7 +55,7 @@ async function openBell(unread: number) {
     </QueryClientProvider>,
   );
   const push = (total: number) => emitPush({ type: "notifications", unread: total }, false);
-  emitPush({ type: "hello", v: 1, unread: 0, notifications: unread }, false);
+  emitPush({ type: "hello", v: 1, unread: 0, notifications: unread, requests: 0 }, false);
   return { user: quickUser(), router, push };
 }
 const bell = (name: string) => screen.findByRole("button", { name });

@@ -3,8 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
-import { migrations } from "#db/migrations.gen.ts";
-import { emailChange, event, registration, user } from "#db/schema/index.ts";
+import { emailChange, event, registration } from "#db/schema/index.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { findFault, readSeats, watchSeats } from "#tests/support/events/seats.ts";
 import { addressTokenOf } from "#tests/support/mail/mailed-links.ts";
@@ -84,9 +83,6 @@ const PAIRS: { title: string; own: Row; guest: Row; number: number | null; isNex
   },
 ];
 
-/** The column in which migration `0010_former_holds` counts, and which a later one dropped. */
-const COUNTER = "unproven_count";
-
 const sweep = () => sweepUnconfirmedRegistrations(env, testDb(), Date.now() + MINUTE_MS);
 
 /** The member has one registration, under the new address, and seats and numbers are counted right. */
@@ -109,24 +105,6 @@ describe("a member and a guest who turn out to be one person", () => {
       [to, "email-change-new"],
     ] as const)
       expect((await confirmLink(await addressTokenOf(address, kind), owner.cookie)).status).toBe(200);
-    await expectMerged(id, owner.id, to, pair.number);
-    await sweep();
-    expect((await readSeats(id)).seated.some((row) => row.memberId === next.id)).toBe(pair.isNextSeated);
-    expect(await findFault(id)).toBeNull();
-  });
-
-  it.each(PAIRS)("keep the better of $title when an earlier version had left both", async (pair) => {
-    const [owner, to] = [await createOwner(), freshAddress()];
-    const { id, next } = await writePair(owner, to, pair.own, pair.guest);
-    await testDb().update(user).set({ email: to }).where(eq(user.id, owner.id));
-    const { statements = [] } = migrations.main.find(({ name }) => name === "0010_former_holds.sql") ?? {};
-    const merge = statements.slice(statements.findIndex((text) => text.includes("merged_registration")));
-    const texts = [
-      `alter table event add ${COUNTER} integer not null default 0`,
-      ...merge,
-      `alter table event drop column ${COUNTER}`,
-    ];
-    await env.DB.batch(texts.map((text) => env.DB.prepare(text)));
     await expectMerged(id, owner.id, to, pair.number);
     await sweep();
     expect((await readSeats(id)).seated.some((row) => row.memberId === next.id)).toBe(pair.isNextSeated);

@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { BUILD_HEADER } from "#contract/document.ts";
-import { migrationNames } from "#db/migration-names.gen.ts";
+import { mainMigrations } from "#db/migrate.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { app } from "#worker/app.ts";
 
@@ -156,7 +156,7 @@ describe("every request to the worker", () => {
     onTestFinished(() => log.mockRestore());
     const fail = () => Promise.reject(new Error("D1_ERROR: overloaded"));
     const failing = { bind: () => ({ all: fail, raw: fail, run: fail }) };
-    const applied = { all: async () => ({ results: migrationNames.main.map((name) => ({ name })) }) };
+    const applied = { all: async () => ({ results: mainMigrations.map(({ name }) => ({ name })) }) };
     const session = {
       prepare: (text: string) => (text.includes("d1_migrations") ? applied : failing),
       getBookmark: () => null,

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { migrationNames } from "#db/migration-names.gen.ts";
+import { mainMigrations } from "#db/migrate.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { createMember } from "#tests/support/members.ts";
 import { app } from "#worker/app.ts";
@@ -9,7 +9,7 @@ import { app } from "#worker/app.ts";
 function withFailingDatabase(message: string) {
   const fail = () => Promise.reject(new Error(message));
   const failing = { bind: () => failing, all: fail, raw: fail, run: fail, first: fail };
-  const applied = { all: async () => ({ results: migrationNames.main.map((name) => ({ name })) }) };
+  const applied = { all: async () => ({ results: mainMigrations.map(({ name }) => ({ name })) }) };
   const prepare = (text: string) => (text.includes("d1_migrations") ? applied : failing);
   const session = { prepare, batch: fail, getBookmark: () => null };
   return { ...env, DB: { withSession: () => session } as unknown as D1Database };

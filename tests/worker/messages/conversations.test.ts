@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CONVERSATION_PAGE_SIZE } from "#contract/limits.ts";
 import type { ConversationPage, ThreadView } from "#contract/messages.ts";
 import type { ProblemView } from "#contract/problems.ts";
-import { conversationName } from "#contract/sockets.ts";
+import { conversationName, REQUEST } from "#contract/sockets.ts";
 import { openDb } from "#db/open.ts";
 import { profile } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
@@ -128,8 +128,17 @@ describe("GET /api/messages", () => {
     const host = await createMember();
     const peers = await Promise.all(Array.from({ length: CONVERSATION_PAGE_SIZE + 1 }, () => createMember()));
     const inbox = env.INBOXES.getByName(host.id);
-    const watermark = { lastSeq: 1, readSeq: 0, unread: 1, lastLine: "Hello", mine: false };
-    for (const [at, { id: peerId }] of peers.entries()) await inbox.deliver({ ...watermark, peerId, at: 1000 + at });
+    const watermark = {
+      lastSeq: 1,
+      readSeq: 0,
+      unread: 1,
+      lastLine: "Hello",
+      mine: false,
+      request: REQUEST.none,
+      deletions: 0,
+    };
+    for (const [at, { id: peerId }] of peers.entries())
+      await inbox.deliver({ ...watermark, peerId, at: 1000 + at }, host.id);
     const { cursor } = await list(host);
     expect(cursor).not.toContain(peers[1]?.id);
     expect((await list(host, `?cursor=${cursor}`)).rows.map(({ peer }) => peer.id)).toEqual([peers[0]?.id]);

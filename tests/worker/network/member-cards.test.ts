@@ -81,13 +81,4 @@ it.each(SEEDS)("cards of members follow every change of what they show, whatever
     const [stored, sources] = answers.slice(-2).map(({ results }) => results);
     expect(stored, `${statements.join("; ")} at step ${step} of seed ${seed}`).toEqual(sources);
   }
-  // As the migration fills the table for members who were there before it.
-  const { migrations } = await import("#db/migrations.gen.ts");
-  const statements = migrations.main.flatMap((one) => one.statements);
-  const filling = ["INSERT INTO `member_card`", "UPDATE `member_card`"].map((begin) =>
-    statements.find((one) => one.startsWith(begin)),
-  );
-  const rebuilt = ["delete from member_card", ...filling, STORED, SOURCES].map((one) => env.DB.prepare(one ?? ""));
-  const [stored, sources] = (await env.DB.batch(rebuilt)).slice(-2).map(({ results }) => results);
-  expect(stored).toEqual(sources);
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS, INBOX_DELIVERY_MS } from "#contract/limits.ts";
 import { nextDigestAt } from "#contract/notifications/plain/next-digest.ts";
 import { DIGEST_MAX } from "#contract/notifications/plain/topics.ts";
-import { conversationName, REQUEST } from "#contract/sockets.ts";
+import { type ConversationWatermark, conversationName, REQUEST } from "#contract/sockets.ts";
 import { newId } from "#db/ids.ts";
 import { block, digestDue, tier, user } from "#db/schema/index.ts";
 import type { Inbox } from "#durable/inbox/inbox.ts";
@@ -157,7 +157,15 @@ describe("the daily email about messages", () => {
     const peers = await Promise.all(
       Array.from({ length: DIGEST_MAX + 1 }, (_, n) => createMember({ name: `Peer ${n}.` })),
     );
-    const watermark = { lastSeq: 1, readSeq: 0, unread: 1, lastLine: "x", mine: false };
+    const watermark = {
+      lastSeq: 1,
+      readSeq: 0,
+      unread: 1,
+      lastLine: "x",
+      mine: false,
+      request: REQUEST.none,
+      deletions: 0,
+    };
     for (const [at, { id: peerId }] of peers.entries())
       await inboxOf(ada).deliver({ ...watermark, peerId, at: MORNING + at }, ada.id);
     const text = await sendDigest(ada);
@@ -183,13 +191,15 @@ describe("the daily email about messages", () => {
 });
 
 describe("what makes the daily email due", () => {
-  const watermark = () => ({
+  const watermark = (): ConversationWatermark => ({
     peerId: ines.id,
     lastSeq: 1,
     readSeq: 0,
     unread: 1,
     lastLine: "x",
     mine: false,
+    request: REQUEST.none,
+    deletions: 0,
     at: MORNING,
   });
   const forget = () => testDb().delete(digestDue).where(eq(digestDue.memberId, ada.id));
@@ -206,7 +216,7 @@ describe("what makes the daily email due", () => {
   });
 
   it("is no message of one's own, of a muted peer, in an ignored request, or by email no more; nor one to who is no member", async () => {
-    const none: [Partial<ReturnType<typeof watermark>> & { request?: 3 }, () => Promise<unknown>][] = [
+    const none: [Partial<ConversationWatermark>, () => Promise<unknown>][] = [
       [{ mine: true, unread: 0 }, async () => undefined],
       [{ request: REQUEST.ignored }, async () => undefined],
       [{}, () => inboxOf(ada).setMuted(ines.id, true, Date.now())],

@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { CRON_ROW_MS, DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits.ts";
 import { ANSWER_DAYS, ANSWER_SWEEP_SIZE } from "#contract/profiles/plain/limits.ts";
-import { conversationName } from "#contract/sockets.ts";
+import { conversationName, REQUEST } from "#contract/sockets.ts";
 import { newId } from "#db/ids.ts";
 import { block, profile, setting, user } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";
@@ -38,10 +38,23 @@ const figuresOf = async (id: string) => {
 };
 /** Tells a member's inbox of one answer after so many milliseconds, or of none. */
 const tell = (id: string, peerId: string, ms: number | null, askedAt = NOW - DAY_MS) =>
-  env.INBOXES.getByName(id).deliver({
-    ...{ peerId, lastSeq: 1, readSeq: 0, unread: 1, lastLine: "x", mine: false, at: askedAt },
-    answer: { askedAt, answeredAt: ms === null ? null : askedAt + ms },
-  });
+  env.INBOXES.getByName(id).deliver(
+    {
+      ...{
+        peerId,
+        lastSeq: 1,
+        readSeq: 0,
+        unread: 1,
+        lastLine: "x",
+        mine: false,
+        request: REQUEST.none,
+        deletions: 0,
+        at: askedAt,
+      },
+      answer: { askedAt, answeredAt: ms === null ? null : askedAt + ms },
+    },
+    id,
+  );
 /** Runs the job until it has asked everybody. */
 async function collectAll(from: Env = env): Promise<void> {
   await db.delete(setting);

@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import { sweepErasures } from "#auth/deletion/sweep-erasures.ts";
 import { sweepSessionRevocations } from "#auth/session/revoke-sessions.ts";
 import { DAY_MS } from "#contract/limits.ts";
+import { REQUEST } from "#contract/sockets.ts";
 import { newId } from "#db/ids.ts";
 import * as schema from "#db/schema/index.ts";
 import { sweepMedia } from "#media/remove-media.ts";
@@ -207,8 +208,18 @@ it("of an erased member nothing is left in any table, index or inbox but what is
   await inbox.notify([
     { key: "late", actorId: null, content: { kind: "tier-decided", path: "/" }, at: now, digestAt: null },
   ]);
-  const late = { peerId: ines.id, lastSeq: 1, readSeq: 0, unread: 1, lastLine: "Too late", mine: false, at: now };
-  await inbox.deliver(late);
+  const late = {
+    peerId: ines.id,
+    lastSeq: 1,
+    readSeq: 0,
+    unread: 1,
+    lastLine: "Too late",
+    mine: false,
+    request: REQUEST.none,
+    deletions: 0,
+    at: now,
+  };
+  await inbox.deliver(late, ada.id);
   expect(await dumpObject(inbox)).toEqual([]);
   await expect(testDb().run(sql`pragma foreign_key_check`)).resolves.toMatchObject({ results: [] });
 });

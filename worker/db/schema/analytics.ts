@@ -1,3 +1,4 @@
+// Triggers: ../triggers/analytics.sql
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { user } from "./auth.ts";
 

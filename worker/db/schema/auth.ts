@@ -1,3 +1,4 @@
+// Triggers: ../triggers/auth.sql
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Provider } from "#contract/auth/oauth.ts";

@@ -1,3 +1,4 @@
+// Triggers: ../triggers/media.sql
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { MediaUse } from "#contract/media/plain/pictures.ts";
 

@@ -1,3 +1,4 @@
+// Triggers: ../triggers/network.sql
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { MemberKind } from "#contract/members.ts";

@@ -1,3 +1,4 @@
+// Triggers: ../triggers/opportunities.sql
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { DealStage, INSTRUMENTS, OpportunityState, PassReason } from "#contract/opportunities/plain/lists.ts";

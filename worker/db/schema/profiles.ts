@@ -1,3 +1,4 @@
+// Triggers: ../triggers/profiles.sql
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { FocusList } from "#contract/profiles/focus.ts";

@@ -14,7 +14,7 @@ onPush("conversations", ({ unread, requests }) => {
   void queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey });
 });
 
-onPush("hello", ({ unread, requests = 0 }, mayHaveMissed) => {
+onPush("hello", ({ unread, requests }, mayHaveMissed) => {
   setHelloUnread(unread, requests);
   const page = queryClient.getQueryData(conversationsQuery.queryKey);
   // On the first connection only the document's data may be older than the socket.

@@ -183,9 +183,9 @@ export class Thread {
     }
   }
 
-  #handleHello({ lastSeq: end, since = 0, read, writing }: Extract<ConversationDown, { type: "hello" }>): void {
+  #handleHello({ lastSeq: end, since, read, writing }: Extract<ConversationDown, { type: "hello" }>): void {
     const { me } = this.#store.state;
-    if (writing) this.#store.update({ writing });
+    this.#store.update({ writing });
     this.#historyEnd = end;
     this.#skippedTo = since > lastSeq(this.#store.state) ? since : null;
     this.#store.set(threadState.markRead(this.#store.state, read));

@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX `account_identity` ON `account` (`provider_id`,`account_id`);

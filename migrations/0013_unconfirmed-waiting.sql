@@ -1,1 +1,0 @@
-CREATE INDEX `registration_unconfirmed_waiting` ON `registration` (`event_id`) WHERE "registration"."queue" is not null and ("registration"."confirmed_at" is null or "registration"."held_until" is not null);

@@ -1,2 +1,0 @@
-CREATE INDEX `news_item_language` ON `news_item` (`language`,`published_at`,`id`);--> statement-breakpoint
-CREATE INDEX `news_item_category_language` ON `news_item` (`category`,`language`,`published_at`,`id`);

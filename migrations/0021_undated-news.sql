@@ -1,1 +1,0 @@
-ALTER TABLE `news_source` ADD `undated` text;

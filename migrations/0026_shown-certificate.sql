@@ -1,2 +1,0 @@
-ALTER TABLE `certificate` ADD `shown` integer DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX `certificate_shown` ON `certificate` (`member_id`,`completed_at`) WHERE "certificate"."shown" = 1 and "certificate"."withdrawn_at" is null;

@@ -1,1 +1,0 @@
-CREATE INDEX `post_comment_newest` ON `post_comment` (`author_id`,`id`);

@@ -1,1 +1,0 @@
-ALTER TABLE `course_module` ADD `version` integer DEFAULT 1 NOT NULL;

@@ -1,2 +1,0 @@
-CREATE INDEX `opportunity_stage` ON `opportunity` (`stage`,`opened_at`,`id`) WHERE "opportunity"."state" = 'open';--> statement-breakpoint
-CREATE INDEX `opportunity_sector_stage` ON `opportunity` (`sector`,`stage`,`opened_at`,`id`) WHERE "opportunity"."state" = 'open';

@@ -1,1 +1,0 @@
-CREATE INDEX `profile_public` ON `profile` (`member_id`) WHERE "profile"."is_public" = 1;

@@ -1,1 +1,0 @@
-CREATE INDEX `user_approved` ON `user` (`id`) WHERE "user"."status" = 'approved';

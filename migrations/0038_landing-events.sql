@@ -1,2 +1,0 @@
-CREATE INDEX `event_open` ON `event` (`starts_at`,`id`) WHERE "event"."over" = 0 and "event"."cancelled_at" is null and "event"."unlisted" = 0 and "event"."exclusive" = 0;--> statement-breakpoint
-CREATE INDEX `event_open_host` ON `event` (`host_id`,`starts_at`,`id`) WHERE "event"."over" = 0 and "event"."cancelled_at" is null and "event"."unlisted" = 0 and "event"."exclusive" = 0;

@@ -1,1 +1,0 @@
-CREATE INDEX `opportunity_closes` ON `opportunity` (`closes_on`) WHERE "opportunity"."state" = 'open';

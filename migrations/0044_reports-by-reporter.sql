@@ -1,1 +1,0 @@
-CREATE INDEX `report_reporter` ON `report` (`reporter_id`,`at`);

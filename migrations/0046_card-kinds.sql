@@ -1,1 +1,0 @@
-CREATE INDEX `member_card_kind` ON `member_card` (`kind`,`member_id`);

@@ -1,1 +1,0 @@
-ALTER TABLE `entry` RENAME COLUMN `place` TO `sort_key`;

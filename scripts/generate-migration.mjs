@@ -1,0 +1,37 @@
+// `npm run db:generate -- --name NAME`: writes the next migration from what changed in worker/db/schema/ and worker/db/triggers/. Adds what
+// drizzle-kit cannot say: tables without a rowid, and triggers. Read it before you commit it: a rebuilt table must keep its rows.
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { triggerChanges } from "./build/triggers.mjs";
+import { commandOf, fail, root, toolEnv } from "./support/tools.mjs";
+
+/** Tables whose rows have a number: those that are paged by it, and cards. */
+const WITH_ROWID = ["event", "member_card", "profile"];
+const folder = join(root, "migrations");
+const listFiles = () => readdirSync(folder).filter((name) => name.endsWith(".sql"));
+
+/** Runs drizzle-kit and returns the path of the migration that it wrote, if it wrote one. */
+function generate(...args) {
+  const before = new Set(listFiles());
+  const config = ["--config", "worker/db/drizzle.config.ts", ...process.argv.slice(2)];
+  const [command, all] = commandOf("drizzle-kit", ["generate", ...config, ...args]);
+  const { status } = spawnSync(command, all, { cwd: root, env: toolEnv(), stdio: "inherit" });
+  if (status !== 0) fail("drizzle-kit could not write the migration.");
+  const name = listFiles().find((file) => !before.has(file));
+  return name && join(folder, name);
+}
+
+const withoutRowid = (sql) =>
+  sql.replace(/^CREATE TABLE `(?:__new_)?(\w+)` \([^;]*?\n\)(?=;)/gm, (table, name) =>
+    WITH_ROWID.includes(name) ? table : `${table} WITHOUT ROWID`,
+  );
+
+const generated = generate();
+if (generated) writeFileSync(generated, withoutRowid(readFileSync(generated, "utf8")));
+const triggers = triggerChanges(root);
+if (triggers.length > 0) {
+  const path = generated ?? generate("--custom");
+  const tables = generated ? [readFileSync(path, "utf8").trim()] : [];
+  writeFileSync(path, `${[...tables, ...triggers].join("\n--> statement-breakpoint\n")}\n`);
+}
