@@ -1,19 +1,11 @@
-// `npm test`: runs every check and test, from a fresh clone. All steps run even when one fails; the last line adds up the runners' reports.
-// A test that fails runs once more, and those that passed only then are listed under `flaky:`. So is a run that hung: it is stopped and begun
-// again once. `npm test -- worker/events journeys/events.spec.ts` runs only the tests in these folders or files below `tests/`.
+// `npm test`: runs every check and test once, from a fresh clone. All steps run even when one fails; the last line adds up the runners' reports.
+// `npm test -- worker/events journeys/events.spec.ts` runs only the tests in these folders or files below `tests/`.
 import { existsSync, mkdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./support/browser.mjs";
 import { ensureInstalled } from "./support/install.mjs";
 import { runJourneys } from "./support/journeys.mjs";
-import {
-  countPlaywright,
-  countVitest,
-  listFailures,
-  listFlaky,
-  listRunning,
-  listSlowest,
-} from "./support/test-counts.mjs";
+import { countPlaywright, countVitest, listFailures, listRunning, listSlowest } from "./support/test-counts.mjs";
 import { root, run, step, stopAll, stopOnSignals } from "./support/tools.mjs";
 
 stopOnSignals();
@@ -55,15 +47,6 @@ const check = async (name, tool, args, options) => {
   add(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 };
 
-const hung = [];
-/** Runs a test runner, and runs it again when it hangs before its report is written. `running` says what it was at. */
-async function runAgainIfHung(name, report, runner, running) {
-  const result = await runner();
-  if (!result.hasHung) return result;
-  hung.push(`${name} hung${running()}`);
-  return existsSync(report) ? { ...result, code: 0 } : runner();
-}
-
 async function checkJourneys(files = []) {
   const { browser, message } = await (foundBrowser ?? findingBrowser());
   if (!browser) return { code: 1, output: message };
@@ -72,14 +55,13 @@ async function checkJourneys(files = []) {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport },
     silentMs: SILENT_MS,
   };
-  const runner = () => runJourneys(["--reporter=line,json", "--retries=1", ...files], options);
-  return runAgainIfHung("journeys", journeysReport, runner, () => "");
+  return runJourneys(["--reporter=line,json", ...files], options);
 }
 
-/** Runs projects of vitest and writes their report, and beside it what ran and which tests passed only when they ran again. */
+/** Runs projects of vitest and writes their report. Of a run that hung the output says which files it had begun and not ended. */
 async function vitest(projects, report, files = []) {
   const args = [
-    ...["run", "--config", "tests/vitest.config.ts", "--retry=1"],
+    ...["run", "--config", "tests/vitest.config.ts"],
     ...projects.flatMap((project) => ["--project", project]),
     ...["--silent=passed-only", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
     "--reporter=scripts/support/progress-reporter.mjs",
@@ -87,16 +69,15 @@ async function vitest(projects, report, files = []) {
   ];
   const env = { PROGRESS_REPORT: progressFile(report), TESTS_REPORT: report };
   // Once all files have ended, its runtime sometimes does not stop.
-  const runner = () => run("vitest", args, { env, silentMs: SILENT_MS, result: report });
-  const result = await runAgainIfHung(
-    projects.join(", "),
-    report,
-    runner,
-    () => `, running ${listRunning(progressFile(report))}`,
-  );
+  const result = await run("vitest", args, { env, silentMs: SILENT_MS, result: report });
   // A runner that was stopped has not said which tests failed.
   const failures = listFailures(report);
-  return { ...result, code: failures.length > 0 ? 1 : result.code, output: [result.output, ...failures].join("\n\n") };
+  const running = result.hasHung ? [`It was running ${listRunning(progressFile(report))}.`] : [];
+  return {
+    ...result,
+    code: failures.length > 0 ? 1 : result.code,
+    output: [result.output, ...failures, ...running].join("\n\n"),
+  };
 }
 
 async function runAll() {
@@ -137,8 +118,6 @@ async function runOnly(names) {
 await check("build", "scripts/build.mjs", []);
 await (only.length > 0 ? runOnly(only) : runAll());
 await stopAll();
-const flaky = [...hung, ...listFlaky([vitestReport, builtReport].map(progressFile), journeysReport)];
-if (flaky.length > 0) console.log(`\nflaky:\n${flaky.join("\n")}`);
 if (only.length === 0) console.log(`\nThe slowest tests:\n${listSlowest(vitestReport, journeysReport).join("\n")}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

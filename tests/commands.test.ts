@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mirror } from "#scripts/build/mirror.mjs";
 import { withLock } from "#scripts/support/lock.mjs";
-import { countPlaywright, countVitest, listFlaky, listRunning, listSlowest } from "#scripts/support/test-counts.mjs";
+import { countPlaywright, countVitest, listRunning, listSlowest } from "#scripts/support/test-counts.mjs";
 import { isGroupAlive, root, runCommand, start, stop } from "#scripts/support/tools.mjs";
 
 let folder = "";
@@ -43,8 +43,8 @@ describe("the test count of npm test", () => {
       passed: 1,
       failed: 2,
     });
-    expect(countPlaywright(report({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 2 } }), 0)).toEqual({
-      passed: 5,
+    expect(countPlaywright(report({ stats: { expected: 4, unexpected: 0, skipped: 2 } }), 0)).toEqual({
+      passed: 4,
       failed: 2,
     });
   });
@@ -61,29 +61,14 @@ describe("the test count of npm test", () => {
     expect(countVitest(vitest(), 0)).toEqual(nothing);
     expect(countVitest(vitest({ status: "passed", tests: ["passed"] }), 1)).toEqual({ passed: 1, failed: 1 });
     expect(countPlaywright(join(folder, "absent.json"), 0)).toEqual(nothing);
-    expect(countPlaywright(report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }), 0)).toEqual(
+    expect(countPlaywright(report({ stats: { expected: 0, unexpected: 0, skipped: 0 } }), 0)).toEqual(
       nothing,
     );
   });
 });
 
-describe("the tests that passed only when they ran again", () => {
-  it("are listed of both runners", () => {
-    const specs = [
-      { file: "events.spec.ts", title: "a guest registers", tests: [{ status: "flaky" }] },
-      { file: "events.spec.ts", title: "a host cancels", tests: [{ status: "expected" }] },
-    ];
-    const journeys = write("journeys.json", JSON.stringify({ suites: [{ specs: [], suites: [{ specs }] }] }));
-    const progress = write("progress.json", '{"running":[],"flaky":["tests/web/x.test.tsx: the list loads"]}');
-    expect(listFlaky([progress, join(folder, "absent.json")], journeys)).toEqual([
-      "tests/web/x.test.tsx: the list loads",
-      "tests/journeys/events.spec.ts: a guest registers",
-    ]);
-  });
-});
-
 describe("the slowest tests of npm test", () => {
-  it("are at most twenty of both runners, slowest first, with a repeated test as one", () => {
+  it("are at most twenty of both runners, slowest first", () => {
     const tests = Array.from({ length: 30 }, (_, at) => ({ duration: at, fullName: `quick ${at}` }));
     const slow = { duration: 2345, fullName: "the list loads slowly" };
     const vitestReport = write(
@@ -95,7 +80,7 @@ describe("the slowest tests of npm test", () => {
     const spec = {
       file: "a.spec.ts",
       title: "a member signs in",
-      tests: [{ results: [{ duration: 900 }, { duration: 11_100 }] }],
+      tests: [{ results: [{ duration: 12_000 }] }],
     };
     const playwrightReport = write("journeys.json", JSON.stringify({ suites: [{ suites: [{ specs: [spec] }] }] }));
     const lines = listSlowest(vitestReport, playwrightReport);
@@ -175,7 +160,7 @@ describe("a stopped command", () => {
 
 describe("a run of Vitest that hangs", () => {
   it("is described by the files that it had begun and not ended", () => {
-    const progress = write("progress.json", '{"running":["tests/web/a.test.tsx","tests/web/b.test.tsx"],"flaky":[]}');
+    const progress = write("progress.json", '{"running":["tests/web/a.test.tsx","tests/web/b.test.tsx"]}');
     expect(listRunning(progress)).toBe("tests/web/a.test.tsx, tests/web/b.test.tsx");
     expect(listRunning(join(folder, "absent.json"))).toBe("no file");
   });

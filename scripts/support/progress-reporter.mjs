@@ -1,6 +1,6 @@
 // A reporter of Vitest. Writes to the file PROGRESS_REPORT, as JSON, which test files are `running`, so that a run that hangs can be
-// explained, and as "file: name" which tests were `flaky`: passed only when they ran again. Once the last file has ended it also writes the
-// file TESTS_REPORT, in the shape of Vitest's JSON report: a runtime that does not stop would keep Vitest from writing its own.
+// explained. Once the last file has ended it also writes the file TESTS_REPORT, in the shape of Vitest's JSON report: a runtime that does not
+// stop would keep Vitest from writing its own.
 import { writeFileSync } from "node:fs";
 
 const STATUSES = { passed: "passed", failed: "failed", skipped: "skipped", pending: "pending" };
@@ -8,7 +8,6 @@ const STATUSES = { passed: "passed", failed: "failed", skipped: "skipped", pendi
 export default class ProgressReporter {
   expected = Number.POSITIVE_INFINITY;
   running = new Set();
-  flaky = [];
   testResults = [];
 
   onTestRunStart(specifications) {
@@ -23,8 +22,6 @@ export default class ProgressReporter {
   onTestModuleEnd(module) {
     this.running.delete(module.relativeModuleId);
     const tests = [...module.children.allTests()];
-    for (const test of tests)
-      if (test.diagnostic()?.flaky) this.flaky.push(`${module.relativeModuleId}: ${test.fullName}`);
     this.testResults.push({
       name: module.moduleId,
       status: module.ok() ? "passed" : "failed",
@@ -41,6 +38,6 @@ export default class ProgressReporter {
   }
 
   write() {
-    writeFileSync(process.env.PROGRESS_REPORT, JSON.stringify({ running: [...this.running], flaky: this.flaky }));
+    writeFileSync(process.env.PROGRESS_REPORT, JSON.stringify({ running: [...this.running] }));
   }
 }

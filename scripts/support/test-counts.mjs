@@ -31,26 +31,16 @@ export function countVitest(file, code) {
 
 const hasNoFailedTest = (result) => !result.assertionResults.some((test) => test.status === "failed");
 
-/** Counts the tests in Playwright's JSON report. One that passed when it ran again has passed: see `listFlaky`. */
+/** Counts the tests in Playwright's JSON report. */
 export function countPlaywright(file, code) {
   const report = read(file);
   if (!report) return FAILED_RUN;
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return countOf(expected + flaky, unexpected + skipped, code);
+  const { expected, unexpected, skipped } = report.stats;
+  return countOf(expected, unexpected + skipped, code);
 }
 
 /** The test files that Vitest had begun and not ended, by the file of `progress-reporter.mjs`. */
 export const listRunning = (progressFile) => read(progressFile)?.running.join(", ") || "no file";
-
-/** "file: name" of the tests that passed only when they ran again: by the files of `progress-reporter.mjs`, and Playwright's JSON report. */
-export function listFlaky(progressFiles, playwrightFile) {
-  const specs = (read(playwrightFile)?.suites ?? []).flatMap(specsOf);
-  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
-  return [
-    ...progressFiles.flatMap((file) => read(file)?.flaky ?? []),
-    ...flaky.map(({ file, title }) => `${join("tests/journeys", file)}: ${title}`),
-  ];
-}
 
 /** "file: name" of the tests that failed in Vitest's JSON report, each with why. */
 export const listFailures = (file) =>
@@ -81,7 +71,7 @@ const vitestTests = (report) =>
     })),
   );
 
-/** Suites nest: a file is one, and so is each `describe`. A repeated test counts with all its runs. */
+/** Suites nest: a file is one, and so is each `describe`. */
 const playwrightTests = (report) =>
   (report?.suites ?? []).flatMap(specsOf).map(({ file, title, tests }) => ({
     ms: sum(tests.flatMap(({ results }) => results.map(({ duration }) => duration))),

@@ -15,7 +15,7 @@ const BASE = [CONTRACT, "worker/db/", "worker/env.ts"];
 const FEATURE = [...BASE, ...["auth", "domain", "http", "mail", "media", "search"].map((name) => `worker/${name}/`)];
 
 const RULES: Rule[] = [
-  { folder: CONTRACT, may: [], packages: ["zod", "linkify-it"] },
+  { folder: CONTRACT, may: [], packages: ["zod", "linkify-it", "date-fns", "@date-fns/tz"] },
   { folder: "worker/db/", may: [CONTRACT], never: ["hono", ...BROWSER_PACKAGES] },
   { folder: "worker/http/", may: BASE, never: BROWSER_PACKAGES },
   { folder: "worker/mail/", may: [...BASE, "worker/http/"], never: BROWSER_PACKAGES },

@@ -1,9 +1,15 @@
-import { DAY_MS } from "./limits.ts";
+import { tz } from "@date-fns/tz";
+import {
+  differenceInCalendarDays,
+  differenceInHours,
+  differenceInMinutes,
+  format as formatDate,
+  isSameDay as isSameDayIn,
+  isSameMonth,
+  isSameYear,
+} from "date-fns";
 
-/**
- * Instants as texts in a time zone, in American English. No other file formats one. Uses `Intl`, which knows every IANA zone and needs no
- * library.
- */
+/** Instants as texts in a time zone, in American English. No other file formats one. */
 
 /** The time of an event: UTC instants in ISO format, and the IANA zone of its location. */
 export type Timed = { startsAt: string; endsAt: string | null; timeZone: string };
@@ -11,34 +17,9 @@ export type Timed = { startsAt: string; endsAt: string | null; timeZone: string 
 /** The IANA zone of the browser. */
 export const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const NO_BREAK = "\u00a0";
-/** Between the ends of a period. */
-export const DASH = `${NO_BREAK}–${NO_BREAK}`;
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** A formatter, created once: creating one takes a hundred times as long as using it. */
-function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options);
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  formatters.set(key, formatter);
-  return formatter;
-}
-
-/** An instant, in milliseconds, with the given parts, in a time zone, in American English. */
-export const format = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
-  formatterOf("en-US", { timeZone, ...options })
-    .format(at)
-    // A time never wraps. Newer browsers put a narrow no-break space before AM and PM, older ones a plain space.
-    .replace(/[\u202f ](?=[AP]M\b)/g, NO_BREAK);
-
-/** The parts of an instant as numbers and names, for what no person reads. */
-export const partsOf = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  Object.fromEntries(
-    formatterOf("en-US", { timeZone, ...options })
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
+/** An instant (ISO, or milliseconds since 1970) by a pattern of date-fns, in a time zone. */
+export const format = (at: string | number, timeZone: string, pattern: string): string =>
+  formatDate(at, pattern, { in: tz(timeZone) });
 
 /** The name by which the runtime knows a time zone; null for one that it does not know. */
 export function knownZone(timeZone: string): string | null {
@@ -49,39 +30,40 @@ export function knownZone(timeZone: string): string | null {
   }
 }
 
-const MONTH_DAY = { month: "short", day: "numeric" } as const;
+const NO_BREAK = "\u00a0";
+/** Between the ends of a period. */
+export const DASH = `${NO_BREAK}–${NO_BREAK}`;
+/** A time never wraps. */
+const TIME = `h:mm${NO_BREAK}a`;
+const DAY = "EEE, MMM d";
 
-const day = (at: number, zone: string) => format(at, zone, { weekday: "short", month: "short", day: "numeric" });
-/** `2027` */
-export const formatYear = (at: number, zone: string): string => format(at, zone, { year: "numeric" });
-
-/** `September 2, 2026`, in the zone of the reader by default. `at` is an ISO instant, or milliseconds since 1970. */
-export const formatLongDate = (at: string | number, zone = readerZone()): string =>
-  format(new Date(at).getTime(), zone, { day: "numeric", month: "long", year: "numeric" });
+/** `September 2, 2026`, in the zone of the reader by default. */
+export const formatLongDate = (at: string | number, zone = readerZone()): string => format(at, zone, "MMMM d, yyyy");
 
 /** `Sunday, November 22, 2026`, in the zone of the reader. */
-export const formatFullDate = (at: number): string =>
-  format(at, readerZone(), { weekday: "long", month: "long", day: "numeric", year: "numeric" });
+export const formatFullDate = (at: string | number): string => format(at, readerZone(), "EEEE, MMMM d, yyyy");
 
 /** `Sunday, November 22, 2026, 4:12 PM EST`, in the zone of the reader: for the tooltip of a shorter date. */
 export const formatFullMoment = (at: string): string =>
-  `${formatFullDate(Date.parse(at))}, ${formatZonedTime(Date.parse(at), readerZone())}`;
+  `${formatFullDate(at)}, ${formatZonedTime(Date.parse(at), readerZone())}`;
 
 /** `9:00 AM` */
-export const formatTime = (at: number, zone: string): string =>
-  format(at, zone, { hour: "numeric", minute: "2-digit" });
+export const formatTime = (at: string | number, zone: string): string => format(at, zone, TIME);
 
 /** `Thu, Dec 3`, with the year if it is not the one of `now`; with `null` always. */
-export function formatDay(at: number, zone: string, now: number | null = Date.now()): string {
-  const own = formatYear(at, zone);
-  return now !== null && own === formatYear(now, zone) ? day(at, zone) : `${day(at, zone)}, ${own}`;
-}
+export const formatDay = (at: string | number, zone: string, now: number | null = Date.now()): string =>
+  format(at, zone, now !== null && isSameYear(at, now, { in: tz(zone) }) ? DAY : `${DAY}, yyyy`);
+
+const zoneFormatters = new Map<string, Intl.DateTimeFormat>();
 
 /** `CET`, or `CEST` in summer. American English knows names of American zones, British English of European zones. Other zones are `GMT+8`. */
 export function zoneName(at: number, timeZone: string): string {
   const names = ["en-US", "en-GB", "en-AU"].map((locale) => {
-    const parts = formatterOf(locale, { timeZone, timeZoneName: "short" }).formatToParts(at);
-    return parts.find((part) => part.type === "timeZoneName")?.value ?? timeZone;
+    const key = `${locale} ${timeZone}`;
+    // Creating a formatter takes a hundred times as long as using it.
+    const formatter = zoneFormatters.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" });
+    zoneFormatters.set(key, formatter);
+    return formatter.formatToParts(at).find((part) => part.type === "timeZoneName")?.value ?? timeZone;
   });
   return names.find((name) => !/[+-]/.test(name)) ?? names[0] ?? timeZone;
 }
@@ -91,22 +73,17 @@ const formatZonedTime = (at: number, zone: string): string => `${formatTime(at, 
 
 /** `Wed, Nov 25, 8:30 AM CET` */
 export const formatStart = (at: string, zone: string, now = Date.now()): string =>
-  `${formatDay(Date.parse(at), zone, now)}, ${formatZonedTime(Date.parse(at), zone)}`;
+  `${formatDay(at, zone, now)}, ${formatZonedTime(Date.parse(at), zone)}`;
 
 /** `Thu, Dec 3, 2026`; of more than one day `Dec 3–4, 2026`, `Nov 30 – Dec 1, 2026` or `Dec 31, 2026 – Jan 1, 2027`. */
 export function formatDays({ startsAt, endsAt, timeZone }: Timed): string {
-  const start = Date.parse(startsAt);
-  const end = endsAt === null ? start : Date.parse(endsAt);
-  if (dayNumber(start, timeZone) === dayNumber(end, timeZone))
-    return `${day(end, timeZone)}, ${formatYear(end, timeZone)}`;
-  const part = (at: number, options: Intl.DateTimeFormatOptions) => format(at, timeZone, options);
-  const [first, last] = [part(start, MONTH_DAY), part(end, MONTH_DAY)];
-  if (formatYear(start, timeZone) !== formatYear(end, timeZone))
-    return `${first}, ${formatYear(start, timeZone)} – ${last}, ${formatYear(end, timeZone)}`;
-  const inOneMonth = part(start, { month: "short" }) === part(end, { month: "short" });
-  return inOneMonth
-    ? `${first}–${part(end, { day: "numeric" })}, ${formatYear(end, timeZone)}`
-    : `${first} – ${last}, ${formatYear(end, timeZone)}`;
+  const zone = { in: tz(timeZone) };
+  const end = endsAt ?? startsAt;
+  const from = (pattern: string) => format(startsAt, timeZone, pattern);
+  const to = (pattern: string) => format(end, timeZone, pattern);
+  if (isSameDayIn(startsAt, end, zone)) return to(`${DAY}, yyyy`);
+  if (isSameMonth(startsAt, end, zone)) return `${from("MMM d")}–${to("d, yyyy")}`;
+  return `${from(isSameYear(startsAt, end, zone) ? "MMM d" : "MMM d, yyyy")} – ${to("MMM d, yyyy")}`;
 }
 
 /** `9:00 AM – 5:30 PM CET` */
@@ -127,100 +104,86 @@ export function formatTimes({ startsAt, endsAt, timeZone }: Timed): string {
 export function formatForReader({ startsAt, endsAt, timeZone }: Timed, zone = readerZone()): string | null {
   const start = Date.parse(startsAt);
   const end = endsAt === null ? start : Date.parse(endsAt);
-  if (isSameClock(start, timeZone, zone) && isSameClock(end, timeZone, zone)) return null;
-  const sameDays = [start, end].every((at) => dayNumber(at, zone) === dayNumber(at, timeZone));
-  const moment = (at: number) => `${sameDays ? "" : `${day(at, zone)}, `}${formatTime(at, zone)}`;
+  const looksEqual = (pattern: string) =>
+    [start, end].every((at) => format(at, zone, pattern) === format(at, timeZone, pattern));
+  if (looksEqual("yyyy-MM-dd HH:mm")) return null;
+  const sameDays = looksEqual("yyyy-MM-dd");
+  const moment = (at: number) => format(at, zone, sameDays ? TIME : `${DAY}, ${TIME}`);
   const name = `${NO_BREAK}${zoneName(end, zone)}`;
   if (end === start) return `${moment(start)}${name}`;
-  const oneDay = dayNumber(start, zone) === dayNumber(end, zone);
+  const oneDay = isSameDayIn(start, end, { in: tz(zone) });
   return `${moment(start)}${sameDays || oneDay ? DASH : " – "}${oneDay ? formatTime(end, zone) : moment(end)}${name}`;
 }
 
-/** Whether two zones show the same day and time at an instant. */
-function isSameClock(at: number, zone: string, other: string): boolean {
-  const clock = (timeZone: string) => format(at, timeZone, { dateStyle: "short", timeStyle: "short" });
-  return clock(zone) === clock(other);
-}
-
-/** The number of days from January 1, 1970 to the day of an instant in a zone. */
-export function dayNumber(at: number, timeZone: string): number {
-  const parts = partsOf(at, timeZone, { year: "numeric", month: "numeric", day: "numeric" });
-  return Date.UTC(Number(parts.year), Number(parts.month) - 1, Number(parts.day)) / DAY_MS;
-}
-
 /** `2026-11-22`, for the `dateTime` of a day. */
-export const isoDay = (at: number, timeZone: string): string =>
-  new Date(dayNumber(at, timeZone) * DAY_MS).toISOString().slice(0, 10);
+export const isoDay = (at: string | number, timeZone: string): string => format(at, timeZone, "yyyy-MM-dd");
 
 /** `December`, or `January 2027` in another year than `now`. */
-export function formatMonth(at: number, zone: string, now = Date.now()): string {
-  const name = format(at, zone, { month: "long" });
-  return formatYear(at, zone) === formatYear(now, zone) ? name : `${name} ${formatYear(at, zone)}`;
-}
+export const formatMonth = (at: number, zone: string, now = Date.now()): string =>
+  format(at, zone, isSameYear(at, now, { in: tz(zone) }) ? "MMMM" : "MMMM yyyy");
 
 /** `Fri, Oct 30` in the zone of the reader, with the year if it is not the current one. */
-export const formatShortDate = (at: string): string => formatDay(Date.parse(at), readerZone());
+export const formatShortDate = (at: string): string => formatDay(at, readerZone());
 
 /** `Fri, Oct 30, 4:12 PM` in the zone of the reader, with the year if it is not the current one. */
-export const formatMoment = (at: string): string =>
-  `${formatShortDate(at)}, ${formatTime(Date.parse(at), readerZone())}`;
+export const formatMoment = (at: string): string => `${formatShortDate(at)}, ${formatTime(at, readerZone())}`;
 
 /** `November 22, 2026, 2:05 PM` in the zone of the reader. */
-export const formatLongMoment = (at: string): string =>
-  `${formatLongDate(at)}, ${formatTime(Date.parse(at), readerZone())}`;
+export const formatLongMoment = (at: string): string => format(at, readerZone(), `MMMM d, yyyy, ${TIME}`);
 
 /** `Oct 30, 4:12 PM` in the zone of the reader: when a message was written. */
-export const formatMessageTime = (at: string): string =>
-  format(Date.parse(at), readerZone(), { ...MONTH_DAY, hour: "numeric", minute: "2-digit" });
+export const formatMessageTime = (at: string): string => format(at, readerZone(), `MMM d, ${TIME}`);
 
 /** Calendar days from the day of `at` to today, in the zone of the reader. */
-const daysAgo = (at: string): number => dayNumber(Date.now(), readerZone()) - dayNumber(Date.parse(at), readerZone());
+const daysAgo = (at: string): number => differenceInCalendarDays(Date.now(), at, { in: tz(readerZone()) });
 
-/** The year of `at` for a format, if it is not the current one. */
-const otherYear = (at: string): Intl.DateTimeFormatOptions =>
-  formatYear(Date.parse(at), readerZone()) === formatYear(Date.now(), readerZone()) ? {} : { year: "numeric" };
+/** The pattern, with the year of `at` if it is not the current one. */
+const withOtherYear = (at: string, pattern: string): string =>
+  isSameYear(at, Date.now(), { in: tz(readerZone()) }) ? pattern : `${pattern}, yyyy`;
 
 /** `Today, November 20`, `Yesterday, November 19` or `Wednesday, November 18`, in the zone of the reader; an earlier year is included. */
 export function formatRecentDay(at: string): string {
-  const days = daysAgo(at);
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    format(Date.parse(at), readerZone(), { month: "long", day: "numeric", ...options });
-  if (days === 0 || days === 1) return `${days === 0 ? "Today" : "Yesterday"}, ${part({})}`;
-  return part({ weekday: "long", ...otherYear(at) });
+  const name = ["Today", "Yesterday"][daysAgo(at)];
+  if (name) return `${name}, ${format(at, readerZone(), "MMMM d")}`;
+  return format(at, readerZone(), withOtherYear(at, "EEEE, MMMM d"));
 }
 
 /** A short form for lists: the time today, the weekday within a week, otherwise the date, in the zone of the reader. */
 export function formatRecent(at: string): string {
-  const [days, then, zone] = [daysAgo(at), Date.parse(at), readerZone()];
-  if (days === 0) return formatTime(then, zone);
+  const [days, zone] = [daysAgo(at), readerZone()];
+  if (days === 0) return formatTime(at, zone);
   if (days === 1) return "Yesterday";
-  if (days > 1 && days < 7) return format(then, zone, { weekday: "short" });
-  return format(then, zone, { ...MONTH_DAY, ...otherYear(at) });
+  return format(at, zone, days > 1 && days < 7 ? "EEE" : withOtherYear(at, "MMM d"));
 }
 
-const RELATIVE = new Intl.RelativeTimeFormat("en-US", { style: "short" });
-
 /** `Nov 9`, or of a month `Nov 2026`, of a UTC date such as `2026-11-09`. */
-export const formatIsoDay = (day: string): string => format(Date.parse(day), "UTC", MONTH_DAY);
-export const formatIsoMonth = (day: string): string =>
-  format(Date.parse(day), "UTC", { month: "short", year: "numeric" });
+export const formatIsoDay = (day: string): string => format(Date.parse(day), "UTC", "MMM d");
+export const formatIsoMonth = (day: string): string => format(Date.parse(day), "UTC", "MMM yyyy");
+
+let relative: Intl.RelativeTimeFormat | undefined;
+
+/** `5 min. ago` */
+function formatPast(count: number, unit: Intl.RelativeTimeFormatUnit): string {
+  relative ??= new Intl.RelativeTimeFormat("en-US", { style: "short" });
+  return relative.format(-count, unit);
+}
 
 /** `just now`, `5 min. ago`, `2 hr. ago` or `6 days ago` within a week, otherwise the date as `formatRecent`. */
 export function formatAgo(at: string): string {
-  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / 60_000));
-  const hours = Math.floor(minutes / 60);
-  if (minutes < 1) return "just now";
-  if (hours < 1) return RELATIVE.format(-minutes, "minute");
-  if (hours < 24) return RELATIVE.format(-hours, "hour");
-  return hours < 7 * 24 ? RELATIVE.format(-Math.floor(hours / 24), "day") : formatRecent(at);
+  const now = Math.max(Date.now(), Date.parse(at));
+  const hours = differenceInHours(now, at);
+  if (differenceInMinutes(now, at) < 1) return "just now";
+  if (hours < 1) return formatPast(differenceInMinutes(now, at), "minute");
+  if (hours < 24) return formatPast(hours, "hour");
+  return hours < 7 * 24 ? formatPast(Math.floor(hours / 24), "day") : formatRecent(at);
 }
 
 /** As `formatAgo`, but before today in calendar days, for rows below headings of days. */
 export function formatDaysAgo(at: string): string {
   const days = daysAgo(at);
-  return days > 0 && days < 7 ? RELATIVE.format(-days, "day") : formatAgo(at);
+  return days > 0 && days < 7 ? formatPast(days, "day") : formatAgo(at);
 }
 
 /** Whether two instants are on the same day in the zone of the reader. */
 export const isSameDay = (one: string, other: string): boolean =>
-  dayNumber(Date.parse(one), readerZone()) === dayNumber(Date.parse(other), readerZone());
+  isSameDayIn(one, other, { in: tz(readerZone()) });

@@ -1,6 +1,8 @@
-import { dayNumber, type Timed } from "./dates.ts";
+import { tz } from "@date-fns/tz";
+import { addDays, startOfDay } from "date-fns";
+import type { Timed } from "./dates.ts";
 import type { EventCardView, EventView } from "./events/event.ts";
-import { HOUR_MS, MINUTE_MS } from "./limits.ts";
+import { HOUR_MS } from "./limits.ts";
 
 type Seats = Pick<EventCardView, "capacity" | "attendeeCount">;
 
@@ -13,15 +15,8 @@ export const EVENT_LASTS_AT_LEAST_MS = 3 * HOUR_MS;
 
 /** When an event without an end is over: at the end of its day in its zone, and not before it has lasted three hours. In milliseconds. */
 export function lastsUntil(startsAt: number, timeZone: string): number {
-  const day = dayNumber(startsAt, timeZone);
-  // The first minute of the next day lies between these two. Days have up to 25 hours.
-  let [before, after] = [startsAt, startsAt + 26 * HOUR_MS];
-  while (after - before > MINUTE_MS) {
-    const middle = (before + after) / 2;
-    if (dayNumber(middle, timeZone) === day) before = middle;
-    else after = middle;
-  }
-  return Math.max(startsAt + EVENT_LASTS_AT_LEAST_MS, Math.floor(after / MINUTE_MS) * MINUTE_MS);
+  const nextDay = startOfDay(addDays(startsAt, 1, { in: tz(timeZone) }));
+  return Math.max(startsAt + EVENT_LASTS_AT_LEAST_MS, nextDay.getTime());
 }
 
 /** Whether an event is over at `now` (milliseconds). */

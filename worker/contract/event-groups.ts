@@ -1,4 +1,6 @@
-import { dayNumber, formatMonth } from "./dates.ts";
+import { tz } from "@date-fns/tz";
+import { differenceInCalendarWeeks, isSameDay } from "date-fns";
+import { formatMonth } from "./dates.ts";
 import { hasEnded } from "./event-facts.ts";
 import type { EventCardView } from "./events/event.ts";
 
@@ -23,13 +25,10 @@ function groupName(event: EventCardView, now: number, zone: string, before: Even
   const startsAt = Date.parse(event.startsAt);
   if (hasEnded(event, now)) return formatMonth(startsAt, zone, now);
   if (startsAt <= now) return "On now";
-  const today = dayNumber(now, zone);
-  const day = dayNumber(startsAt, zone);
-  // Day 0 was a Thursday; weeks begin on Monday.
-  const sunday = today + 6 - ((today + 3) % 7);
-  if (day === today) return "Today";
-  if (day <= sunday) return "This week";
-  if (day <= sunday + 7) return "Next week";
+  if (isSameDay(startsAt, now, { in: tz(zone) })) return "Today";
+  const weeks = differenceInCalendarWeeks(startsAt, now, { in: tz(zone), weekStartsOn: 1 });
+  if (weeks === 0) return "This week";
+  if (weeks === 1) return "Next week";
   const month = formatMonth(startsAt, zone, now);
   if (month === formatMonth(now, zone, now)) return "Later this month";
   // Events of the month can already be under a heading of days.

@@ -52,8 +52,7 @@ export function plainCover(seed: string, look: CoverLook, picture: CoverPictureV
 
 /** The month above the day, in the zone of the event. */
 export function dateLeaf(at: string, timeZone: string, size: "md" | "lg" = "md"): Html {
-  const part = (options: Intl.DateTimeFormatOptions) => format(Date.parse(at), timeZone, options);
-  return html`<time class="${size === "lg" ? "leaf leaf-lg" : "leaf"}" datetime="${at}"><span>${part({ month: "short" })}</span> <b>${part({ day: "numeric" })}</b></time>`;
+  return html`<time class="${size === "lg" ? "leaf leaf-lg" : "leaf"}" datetime="${at}"><span>${format(at, timeZone, "MMM")}</span> <b>${format(at, timeZone, "d")}</b></time>`;
 }
 
 /** What a member wrote, with its web and email addresses as links. */

@@ -1,4 +1,4 @@
-import { partsOf } from "#contract/dates.ts";
+import { format } from "#contract/dates.ts";
 import { isOnline } from "#contract/event-facts.ts";
 import type { EventCardView, EventView } from "#contract/events/event.ts";
 
@@ -51,17 +51,5 @@ function describe(origin: string, event: EventCardView) {
 }
 
 /** An instant as local time of a time zone with its offset from UTC then, e.g. `2026-12-03T09:00:00+01:00`. */
-export function localTime(instant: string, timeZone: string): string {
-  const parts = partsOf(Date.parse(instant), timeZone, { ...FIELDS, hourCycle: "h23", timeZoneName: "longOffset" });
-  const offset = parts.timeZoneName?.replace("GMT", "") || "+00:00";
-  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}${offset}`;
-}
-
-const FIELDS = {
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-} as const;
+export const localTime = (instant: string, timeZone: string): string =>
+  format(instant, timeZone, "yyyy-MM-dd'T'HH:mm:ssxxx");

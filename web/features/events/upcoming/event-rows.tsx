@@ -1,4 +1,4 @@
-import { formatTime, formatYear, readerZone } from "#contract/dates.ts";
+import { format, formatTime, readerZone } from "#contract/dates.ts";
 import { seatsLeft } from "#contract/event-facts.ts";
 import { confirmByText } from "#contract/event-text.ts";
 import type { EventCardView } from "#contract/events/event.ts";
@@ -50,13 +50,12 @@ export function EventRows({ events, inset = false, labelledBy }: Props) {
 function detailsOf(event: EventCardView): string {
   const { startsAt, timeZone, location, capacity, attendeeCount, registration } = event;
   const left = seatsLeft({ capacity, attendeeCount });
-  const start = Date.parse(startsAt);
-  const year = formatYear(start, timeZone);
-  const parts = [`${formatTime(start, timeZone)}, ${location}`];
+  const parts = [`${formatTime(startsAt, timeZone)}, ${location}`];
   if (registration) parts.unshift(registrationText(event));
   else if (left !== null) parts.push(left === 0 ? "full" : `${left}\u00a0${left === 1 ? "spot" : "spots"}\u00a0left`);
   // The leaf beside it has the month and the day.
-  if (year !== formatYear(Date.now(), timeZone)) parts.unshift(year);
+  const year = format(startsAt, timeZone, "yyyy");
+  if (year !== format(Date.now(), timeZone, "yyyy")) parts.unshift(year);
   // No line begins or ends with a dot.
   return parts.join("\u00a0·\u00a0");
 }

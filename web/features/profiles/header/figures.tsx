@@ -34,7 +34,7 @@ export function Figures({ profile: { figures, own } }: { profile: ProfileView })
 }
 
 /** `Nov 2026` */
-const monthOf = (at: string) => format(Date.parse(at), readerZone(), { month: "short", year: "numeric" });
+const monthOf = (at: string) => format(at, readerZone(), "MMM yyyy");
 
 type FigureProps = { name: string; value: string; note?: ReactNode };
 

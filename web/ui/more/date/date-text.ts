@@ -112,8 +112,8 @@ export function readTime(text: string): Clock | null {
 
 /** `Thu, Jan 21, 2027` */
 export const writeDate = (day: Day): string =>
-  format(Date.parse(`${day}T00:00Z`), "UTC", { weekday: "short", month: "short", day: "numeric", year: "numeric" });
+  format(Date.parse(`${day}T00:00Z`), "UTC", "EEE, MMM d, yyyy");
 
 /** `3:00 PM`, with a plain space, as people type it. */
 export const writeTime = (time: Clock): string =>
-  format(Date.parse(`1970-01-01T${time}Z`), "UTC", { hour: "numeric", minute: "2-digit" }).replace(/\s/g, " ");
+  format(Date.parse(`1970-01-01T${time}Z`), "UTC", "h:mm a");

@@ -8,11 +8,11 @@ type YearMonth = string;
 
 /** `Mar 2019`, the same everywhere. */
 export const formatYearMonth = (month: YearMonth): string =>
-  format(Date.parse(`${month}-01T00:00Z`), "UTC", { month: "short", year: "numeric" });
+  format(Date.parse(`${month}-01T00:00Z`), "UTC", "MMM yyyy");
 
 /** `March`, of the number `03`. */
 export const formatMonthName = (number: string): string =>
-  format(Date.parse(`2000-${number}-01T00:00Z`), "UTC", { month: "long" });
+  format(Date.parse(`2000-${number}-01T00:00Z`), "UTC", "MMMM");
 
 /** The month it is for the reader. */
 const currentMonth = (now = Date.now(), zone = readerZone()): YearMonth => isoDay(now, zone).slice(0, 7);

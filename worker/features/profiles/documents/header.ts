@@ -47,7 +47,7 @@ ${line ? html`<p class="mt-0.5 text-md">${line}</p>` : ""}
 function figures({ figures: { connections, deals, eventsHosted, memberSince } }: ProfileView): Html {
   const figure = (name: string, value: Html | string) =>
     html`<div class="flex min-w-0 flex-col bg-surface px-6 py-3 odd:last:col-span-2 max-md:px-4 max-md:py-2.5 md:odd:last:col-span-1"><dt class="order-2 text-meta text-muted">${name}</dt><dd class="serif order-1 text-h3 leading-tight tabular-nums">${value}</dd></div>`;
-  const since = format(Date.parse(memberSince), "UTC", { month: "short", year: "numeric" });
+  const since = format(memberSince, "UTC", "MMM yyyy");
   return html`<dl class="grid grid-cols-2 gap-px border-t border-border bg-border print:hidden md:auto-cols-fr md:grid-flow-col md:grid-cols-none">${figure(connections === 1 ? "Connection" : "Connections", fullCount(connections))}${figure(deals === 1 ? "Deal" : "Deals", fullCount(deals))}${figure("Events hosted", fullCount(eventsHosted))}${figure("Member since", html`<time datetime="${memberSince}">${since}</time>`)}</dl>`;
 }
 
