@@ -1,9 +1,6 @@
 const VERSION = "schema";
 
-/**
- * Applies the steps that an object's tables do not have yet, in one transaction. It runs at every start of the object, so when the tables
- * are up to date it costs one key read and no SQL. Never edit a step that is deployed; add the next one.
- */
+/** Runs at every start: one key read when current. Never edit a deployed step; add the next one. */
 export function migrateTables(storage: DurableObjectStorage, steps: readonly string[]): void {
   const applied = storage.kv.get<number>(VERSION) ?? 0;
   if (applied >= steps.length) return;
@@ -13,12 +10,11 @@ export function migrateTables(storage: DurableObjectStorage, steps: readonly str
   });
 }
 
-/** What runs statements on an object's tables. */
 export type Sql = Pick<SqlStorage, "exec">;
 
 /**
- * The tables of an object, made by the first `insert`: an object that is only read stores nothing. Until then there is no row. `make` makes them
- * before a transaction that inserts, which would undo that too.
+ * The first `insert` creates the tables, so that an object that is only read stores nothing. `make`: before a
+ * transaction, whose rollback would undo that too.
  */
 export class TablesOnInsert implements Sql {
   readonly #storage: DurableObjectStorage;
@@ -44,7 +40,6 @@ export class TablesOnInsert implements Sql {
   }
 }
 
-/** Deletes every row of an object's tables. */
 export function emptyTables({ sql }: DurableObjectStorage): void {
   const tables = sql.exec<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not like '\\_cf\\_%' escape '\\'",

@@ -1,13 +1,9 @@
 import type { Sql } from "./migrate.ts";
 
-/** The table of both objects; its name is stored. */
 export const REVOKED_SESSIONS_TABLE =
   "create table revoked_session (session_id text primary key, at integer not null) without rowid;";
 
-/**
- * The sessions that were revoked lately: an object refuses their sockets also when a request that read the session just before arrives
- * late. `keptMs` must be far longer than a request can take.
- */
+/** Refuses sockets whose request read the session just before. `keptMs`: far longer than a request can take. */
 export class RevokedSessions {
   readonly #sql: Sql;
   readonly #keptMs: number;

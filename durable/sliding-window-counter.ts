@@ -1,7 +1,4 @@
-/**
- * Sums amounts per key over the last `windowMs`. It is in memory on purpose: an object hibernates only after it was idle for as long as
- * the windows used here, so hibernation loses nothing that still counts.
- */
+/** In memory on purpose: an object hibernates only after being idle for longer than the windows. */
 export class SlidingWindowCounter {
   readonly #windowMs: number;
   readonly #entries = new Map<string, { at: number; amount: number }[]>();
@@ -10,7 +7,6 @@ export class SlidingWindowCounter {
     this.#windowMs = windowMs;
   }
 
-  /** The sum within the window that ends `now`. */
   count(key: string, now: number): number {
     return this.#recent(key, now).reduce((sum, entry) => sum + entry.amount, 0);
   }
@@ -24,7 +20,6 @@ export class SlidingWindowCounter {
     this.#entries.set(key, recent);
   }
 
-  /** Milliseconds until the oldest amount leaves the window; 0 when the window is empty. */
   waitMs(key: string, now: number): number {
     const oldest = this.#recent(key, now)[0];
     return oldest ? oldest.at + this.#windowMs - now : 0;

@@ -1,12 +1,12 @@
 import { CLOSE, type SocketHolder } from "#contract/sockets.ts";
 
-/** Tags by which an object finds its sockets, also after hibernation. */
+/** They survive hibernation. */
 export const memberTag = (memberId: string) => `member:${memberId}`;
 const sessionTag = (sessionId: string) => `session:${sessionId}`;
 
 type Attachment<Holder> = Holder & { closed?: true };
 
-/** Accepts a new socket with hibernation: the platform keeps it open while the object sleeps. Returns its server end and the response. */
+/** With hibernation: the platform keeps it open while the object sleeps. */
 export function acceptSocket(ctx: DurableObjectState, holder: SocketHolder): { server: WebSocket; answer: Response } {
   const { 0: client, 1: server } = new WebSocketPair();
   ctx.acceptWebSocket(server, [memberTag(holder.memberId), sessionTag(holder.sessionId)]);
@@ -14,16 +14,15 @@ export function acceptSocket(ctx: DurableObjectState, holder: SocketHolder): { s
   return { server, answer: new Response(null, { status: 101, webSocket: client }) };
 }
 
-/** The holder of a socket; null once we closed it, so that later frames of its client are ignored. */
+/** Null once we closed it, so that later frames are ignored. */
 export function holderOf<Holder extends SocketHolder>(socket: WebSocket): Holder | null {
   const attachment = socket.deserializeAttachment() as Attachment<Holder> | null;
   return attachment && !attachment.closed ? attachment : null;
 }
 
-/** The holder of a socket, also after it was closed. */
 export const lastHolderOf = (socket: WebSocket): SocketHolder | null => socket.deserializeAttachment();
 
-/** Closes a socket and marks it as closed, since its client may send more frames before it notices. */
+/** Marked as closed, since its client may send more frames before it notices. */
 export function closeSocket(socket: WebSocket, code: number): void {
   const holder = holderOf(socket);
   if (!holder) return;
@@ -31,12 +30,12 @@ export function closeSocket(socket: WebSocket, code: number): void {
   socket.close(code);
 }
 
-/** Answers a client's close: the platform does not complete the handshake of a hibernating socket. */
+/** The platform does not complete the handshake of a hibernating socket. */
 export function answerClose(socket: WebSocket): void {
   if (socket.readyState === WebSocket.CLOSING) socket.close(1000);
 }
 
-/** Sends a frame. A closing or closed socket is no error: its client reconnects and asks for what it missed. */
+/** A closed socket is no error: its client reconnects and asks for what it missed. */
 export function sendFrame(socket: WebSocket, frame: string): void {
   if (socket.readyState !== WebSocket.OPEN) return;
   try {
@@ -46,18 +45,15 @@ export function sendFrame(socket: WebSocket, frame: string): void {
   }
 }
 
-/** Sends a frame to all sockets, but to none of the tab `exceptTab`. */
 export function broadcast(ctx: DurableObjectState, frame: string, exceptTab?: string): void {
   for (const socket of ctx.getWebSockets())
     if (exceptTab === undefined || lastHolderOf(socket)?.tab !== exceptTab) sendFrame(socket, frame);
 }
 
-/** The holders of all open sockets. */
 export function openHolders(ctx: DurableObjectState): SocketHolder[] {
   return ctx.getWebSockets().flatMap((socket) => holderOf(socket) ?? []);
 }
 
-/** Closes the sockets of these sessions with 4401, after `lastFrame` if there is one. */
 export function closeSessions(ctx: DurableObjectState, sessionIds: readonly string[], lastFrame?: string): void {
   for (const socket of sessionIds.flatMap((sessionId) => ctx.getWebSockets(sessionTag(sessionId)))) {
     if (lastFrame !== undefined) sendFrame(socket, lastFrame);
@@ -65,7 +61,6 @@ export function closeSessions(ctx: DurableObjectState, sessionIds: readonly stri
   }
 }
 
-/** Closes the sockets of sessions that have expired by `now` with 4401. */
 export function closeExpired(ctx: DurableObjectState, now: number): void {
   for (const socket of ctx.getWebSockets()) {
     const holder = holderOf(socket);
@@ -73,9 +68,8 @@ export function closeExpired(ctx: DurableObjectState, now: number): void {
   }
 }
 
-/** When the first of the sockets' sessions expires; Infinity without sockets. */
 export const earliestExpiry = (ctx: DurableObjectState): number =>
   Math.min(Number.POSITIVE_INFINITY, ...openHolders(ctx).map((holder) => holder.expiresAt));
 
-/** The close code of an error on this side (RFC 6455, 7.4.1). The client reconnects and sends again. */
+/** RFC 6455, 7.4.1. The client reconnects and sends again. */
 export const INTERNAL_ERROR = 1011;

@@ -11,18 +11,17 @@ import { NOUNS } from "./nouns.ts";
 
 type App = Hono<AppEnv>;
 
-/** What loads with the entry: the paths that no noun of `nouns.ts` has. */
+/** Loads with the entry: the paths that no noun of `nouns.ts` has. */
 const siteApp = createApp((app) => {
   app.route("/api/health", healthRoutes);
   app.route("/", securityTxtRoutes);
   app.route("/", notFoundDocument);
 });
 
-/** The noun whose routes and pages a path belongs to; none for what loads with the entry. */
 const findNoun = (path: string): Noun | undefined =>
   NOUNS.find(({ paths }) => paths?.some((one) => path === one || path.startsWith(`${one}/`)));
 
-/** The apps of nouns that have loaded: later requests run without waiting for an import. */
+/** So that later requests run without waiting for an import. */
 const loadedApps = new Map<Noun, App>();
 
 async function loadApp(noun: Noun): Promise<App> {
@@ -35,7 +34,6 @@ async function loadApp(noun: Noun): Promise<App> {
   return loaded;
 }
 
-/** Answers every request, by the app that its path belongs to. */
 export const app = {
   async fetch(request: Request, env: Env, context?: ExecutionContext): Promise<Response> {
     // Hono's own reading of the path, so that an encoded one finds the same routes.
@@ -45,6 +43,6 @@ export const app = {
   },
 };
 
-/** All apps, to check that a rule holds for every route. */
+/** For tests of rules for every route. */
 export const loadApps = (): Promise<App[]> =>
   Promise.all([siteApp, ...NOUNS.filter(({ paths }) => paths).map((noun) => loadApp(noun))]);

@@ -15,8 +15,8 @@ import { answerProblem, Problem, toProblem } from "./http/problem.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 
 /**
- * An app with what every request passes through, in this order, and then the routes that `mountRoutes` adds. The site
- * and each part of the API that loads on first use are such an app, so that all answer alike.
+ * The middleware of every request, in this order, then the routes. The site and each lazily loaded part are such an
+ * app, so that all respond alike.
  */
 export function createApp(mountRoutes: (app: Hono<AppEnv>) => void): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -48,10 +48,7 @@ const identifyRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   logRequest(c);
 };
 
-/**
- * Whether a request can bring more than JSON: with a session cookie that we signed, and to the admin panel as an admin. No session can be read without
- * the secret, whose lack `requireConfiguration` answers.
- */
+/** A body beyond JSON needs a signed session cookie, and for the admin panel an admin. */
 async function canUpload(c: Context<AppEnv>): Promise<boolean> {
   if (missingConfiguration(c.env) || !(await readSessionToken(c))) return false;
   if (!c.req.path.startsWith("/api/admin/")) return true;
@@ -69,7 +66,7 @@ const requireConfiguration: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** A page has one address: the one without a slash at its end. A path that would name another host is left as it is. */
+/** Not for a path that would name another host. */
 const removeLastSlash: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   const page = pathname.replace(/\/+$/, "");
@@ -78,7 +75,7 @@ const removeLastSlash: MiddlewareHandler<AppEnv> = async (c, next) => {
   return c.redirect(page + search, 308);
 };
 
-/** Opens the database for the request, and returns what reads its bookmark. */
+/** Returns a function that reads the bookmark. */
 async function openForRequest(c: Context<AppEnv>): Promise<() => string | null> {
   await ensureMigrated(c.env.DB, mainMigrations);
   const { db, bookmark } = openDb(c.env.DB, consistencyOf(c));
@@ -90,12 +87,12 @@ async function openForRequest(c: Context<AppEnv>): Promise<() => string | null> 
 const openDatabase: MiddlewareHandler<AppEnv> = async (c, next) => {
   const bookmark = await openForRequest(c);
   await next();
-  // A cache hands a public answer to other readers, so it must not contain this reader's cookie.
+  // A cache hands a public response to other readers, so it must not contain this reader's cookie.
   const isShared = c.res.headers.get("cache-control")?.startsWith("public");
   if (c.res.status !== 101 && !isShared) keepBookmark(c, bookmark(), isSecure(c.env));
 };
 
-/** What says nothing about caches, redirects to sign-in included, is for this reader and this moment only. */
+/** The default: also for redirects to sign-in. */
 const forbidCaching: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   if (c.res.status !== 101 && !c.res.headers.has("cache-control")) c.header("cache-control", "private, no-store");

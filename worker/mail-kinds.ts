@@ -2,7 +2,6 @@ import { applicationsWaitingMail } from "./domain/notifications/applications-wai
 import type { MailKindDefinition } from "./mail/kinds.ts";
 import { NOUNS } from "./nouns.ts";
 
-/** Every kind of mail, by the noun that writes it. */
 export async function loadMailKinds(): Promise<MailKindDefinition[]> {
   const kinds = await Promise.all(NOUNS.map(({ mailKinds }) => mailKinds?.() ?? []));
   return [...kinds.flat(), applicationsWaitingMail];

@@ -17,7 +17,10 @@ import { profiles } from "./features/profiles/noun.ts";
 import { reports } from "./features/reports/noun.ts";
 import { settings } from "./features/settings/noun.ts";
 
-/** Every noun with what it has, read by `app.ts`, `scheduled.ts`, the mail consumer and the copy of a member's data. `api/` has routes and pages that need several nouns. */
+/**
+ * Read by `app.ts`, `scheduled.ts`, the mail consumer and the copy of a member's data. `api/` has routes and pages that
+ * need several nouns.
+ */
 export const NOUNS: readonly Noun[] = [
   auth,
   academy,

@@ -17,24 +17,22 @@ import { sweepMedia } from "./media/remove-media.ts";
 import { NOUNS } from "./nouns.ts";
 import { countFigures } from "./pages/landing/figures.ts";
 
-/** Deletes counters whose window is over. */
 const sweepRateLimits: CronJob = (_env, db, now) => deleteBefore(db, rateLimit, rateLimit.key, windowKey(now));
 
-/** The jobs that belong to no noun. */
 const SHARED: CronJobs = {
   mails: [sweepAdminNotices],
   sweeps: [sweepRevokedMessaging, sweepMedia, sweepSecurityEvents, sweepIdempotency, sweepRateLimits, countFigures],
   objects: [sweepNotifications],
 };
 
-/** Every job, in the order they run. */
+/** In the order they run. */
 async function loadJobs(): Promise<CronJob[]> {
   const all: CronJobs[] = [SHARED, ...(await Promise.all(NOUNS.map(({ jobs }) => jobs?.() ?? {})))];
   const phase = (name: keyof CronJobs) => all.flatMap((jobs) => jobs[name] ?? []);
   return [...phase("mails"), sweepOutbox, sweepMailAddresses, ...phase("sweeps"), ...phase("objects")];
 }
 
-/** Runs every job, for cron. A job that fails or takes too long is logged, and the next ones still run. `now` is in milliseconds since 1970. */
+/** A job that fails or takes too long is logged, and the next ones still run. `now` in ms. */
 export async function runCronJobs(env: Env, now: number): Promise<void> {
   const { db } = openDb(env.DB, "first-primary");
   for (const job of await loadJobs()) {

@@ -3,20 +3,13 @@ import type { Opening } from "#contract/sockets.ts";
 import type { InboxRpc } from "../rpc.ts";
 import type { ConversationStore } from "./store.ts";
 
-/** Why none of the messages is appended, and the milliseconds to wait, 0 when that does not help. */
 type Refusal = { code: "stranger-limit" | "messages-limited"; waitMs: number };
-/** Who writes to whom, and how they may begin the conversation. */
 export type Sender = { senderId: string; peerId: string; opening: Opening };
 
-/**
- * Decides who may write the first message of a conversation: whom the peer takes first messages from, which the worker has read, and so many
- * strangers a day, which the inbox of the sender counts. A member who answers, is connected or was introduced writes to no stranger; the sender's own
- * interest in an opportunity makes nobody known.
- */
+/** By `Opening`, and a daily limit in the sender's inbox. One's own interest makes nobody acquainted. */
 export class Admissions {
   readonly #store: ConversationStore;
   readonly #inboxes: DurableObjectNamespace<InboxRpc>;
-  /** Answers of inboxes that are on their way, by sender. */
   readonly #pending = new Map<string, Promise<number>>();
 
   constructor(store: ConversationStore, inboxes: DurableObjectNamespace<InboxRpc>) {
@@ -25,9 +18,8 @@ export class Admissions {
   }
 
   /**
-   * Why these messages may not be appended; null when they may be, which is known at once in a conversation that has messages, and of members
-   * who may write directly and are not counted. Messages sent while an answer is on its way wait for it too, so that they stay in order. Rejects
-   * if the inbox cannot be reached.
+   * Null: admitted. Later messages wait for a pending answer too, so that they stay in order. Rejects without the
+   * inbox.
    */
   admit(sender: Sender, drafts: readonly MessageDraft[]): Refusal | null | Promise<Refusal | null> {
     const { senderId, peerId, opening } = sender;
@@ -53,6 +45,5 @@ export class Admissions {
 
 const hasText = (drafts: readonly MessageDraft[]) => drafts.some(({ text }) => messageText.safeParse(text).success);
 
-/** The refusal of every message by `admit`. */
 export const refuseAll = (drafts: readonly MessageDraft[], code: Refusal["code"]): RefusedView[] =>
   drafts.map(({ clientId }) => ({ clientId, code }));

@@ -3,26 +3,20 @@ import type { InboxRpc } from "../rpc.ts";
 import { SlidingWindowCounter } from "../sliding-window-counter.ts";
 import { SEND_LIMIT, SEND_WINDOW_MS } from "./send-limits.ts";
 
-/** After an inbox allowed less than was asked for, it is not asked again for so long. */
 const PAUSE_MS = SECOND_MS;
 
-/**
- * How many messages a sender may still append. By socket the first few of a window are free; for more, and for each by HTTP, the sender's inbox gives
- * an allowance out of one limit for all of their conversations.
- */
+/** A few messages are free by socket; the others need an allowance from the sender's inbox, one limit for all. */
 export class Allowance {
   readonly #inboxes: DurableObjectNamespace<InboxRpc>;
   readonly #sent = new SlidingWindowCounter(SEND_WINDOW_MS);
   readonly #allowed = new SlidingWindowCounter(SEND_WINDOW_MS);
   readonly #exhausted = new SlidingWindowCounter(PAUSE_MS);
-  /** Requests to inboxes that are on their way, by sender. */
   readonly #pending = new Map<string, Promise<void>>();
 
   constructor(inboxes: DurableObjectNamespace<InboxRpc>) {
     this.#inboxes = inboxes;
   }
 
-  /** Messages that the sender may append now. `free`: how many need no allowance. */
   left(senderId: string, free: number, now: number): number {
     const allowed = free + this.#allowed.count(senderId, now);
     return Math.max(0, Math.min(SEND_LIMIT, allowed) - this.#sent.count(senderId, now));
@@ -32,15 +26,11 @@ export class Allowance {
     this.#sent.add(senderId, messages, now);
   }
 
-  /** Milliseconds until more are allowed; 0 when nothing was sent in the window. */
   waitMs(senderId: string, now: number): number {
     return this.#sent.waitMs(senderId, now);
   }
 
-  /**
-   * What so many messages must wait for before they are appended: an answer of the inbox, also one for earlier messages, so that they stay in order.
-   * Null when they need not wait; call it again after each wait. Rejects if the inbox cannot be reached.
-   */
+  /** Null: no wait. Also waits for earlier requests, so that messages stay in order; call it again after each wait. */
   wait(senderId: string, messages: number, free: number): Promise<void> | null {
     const pending = this.#pending.get(senderId);
     if (pending) return pending;

@@ -3,17 +3,14 @@ import { emptyTables } from "../migrate.ts";
 import { closeSocket } from "../sockets.ts";
 import type { ConversationStore } from "./store.ts";
 
-/** Nobody writes anymore: no request waits, everything counts as read, and sockets close with 4404. */
+/** Ends requests, marks everything as read, and closes sockets with 4404. */
 export function conclude(ctx: DurableObjectState, store: ConversationStore): void {
   store.participants.ignore();
   for (const { member_id } of store.participants.all()) store.markRead(member_id, store.lastSeq);
   for (const socket of ctx.getWebSockets()) closeSocket(socket, CLOSE.notFound);
 }
 
-/**
- * A participant was erased: the other one keeps the messages. Everything is deleted of notes to oneself, where a block hid the two from each other,
- * and once both are erased. Returns whether that is so.
- */
+/** Returns whether everything is deleted: notes to oneself, a blocked pair, or both erased. Else the other keeps it. */
 export function endFor(ctx: DurableObjectState, store: ConversationStore, memberId: string): boolean {
   store.participants.remove(memberId);
   conclude(ctx, store);

@@ -35,10 +35,9 @@ type Answered = MessagesResult & { retryAfterMs: number };
 type ConversationEnv = { INBOXES: DurableObjectNamespace<InboxRpc> };
 
 /**
- * The conversation of two members, or of one with themselves: its sockets, RPC and alarm. The worker and inboxes call it; the worker
- * computes its name from the session. Messages are ordered by `seq`; what is acknowledged is committed.
- *
- * The one alarm delivers watermarks and closes expired sockets. `#deliveryAt` and `#alarmAt` mirror it, so that a message never reads it.
+ * Only the worker and inboxes call it; the name comes from the session. Acknowledged means committed. The one alarm
+ * delivers watermarks and closes expired sockets; `#deliveryAt` and `#alarmAt` mirror it, so that a message never reads
+ * it.
  */
 export class Conversation extends DurableObject<ConversationEnv> {
   readonly #store: ConversationStore;
@@ -61,7 +60,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
     console.log(JSON.stringify({ event: "conversation-awake", object: ctx.id.toString() }));
   }
 
-  /** The upgrade. Snapshot and subscription are one synchronous block, so no message falls between them. */
+  /** Snapshot and subscription are one synchronous block, so no message falls between them. */
   override fetch(request: Request): Response {
     const holder = readHolder<ConversationHolder>(request);
     if (holder.expiresAt <= Date.now() || this.#store.revokedSessions.has(holder.sessionId))
@@ -74,7 +73,6 @@ export class Conversation extends DurableObject<ConversationEnv> {
     return answer;
   }
 
-  /** Appends messages that came by HTTP, and broadcasts them. `retryAfterMs`: for a sender over a limit. Null when one blocked the other. */
   async append(senderId: string, peerId: string, drafts: MessageDraft[], opening: Opening): Promise<Answered | null> {
     const sender = { senderId, peerId, opening };
     const refusal = await this.#admissions.admit(sender, drafts);
@@ -89,7 +87,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
     return readHistory(this.#store, query);
   }
 
-  /** A member answers the peer's request, also again. False when there is none, or it is too late to ignore it. */
+  /** Idempotent. False without a request, or too late to ignore it. */
   answerRequest(memberId: string, answer: RequestAnswer): boolean {
     if (!this.#store.participants.answer(memberId, answer)) return false;
     this.#scheduleDelivery(Date.now());
@@ -97,65 +95,59 @@ export class Conversation extends DurableObject<ConversationEnv> {
     return true;
   }
 
-  /** Stores what introduced the two; also again. */
   introduce(introduction: StoredIntroduction): void {
     this.#store.introduction.store(introduction);
     this.refreshOpening();
   }
 
-  /** The two connected, or are not connected anymore. */
   refreshOpening(): void {
     closeForOpening(this.ctx, this.#store);
   }
 
-  /** A message of an author for a report, with `count` before and after it; null when there is none. Of a block the worker decides. */
   excerpt(seq: number, authorId: string, count: number): ExcerptMessage[] | null {
     return readExcerpt(this.#store, seq, authorId, count);
   }
 
-  /** Deletes a message of its author for both, also again. Returns false when there is none. */
+  /** Idempotent. False without the message. */
   deleteMessage(authorId: string, seq: number): boolean {
     const isFound = deleteForBoth(this.ctx, this.#store, authorId, seq);
     if (this.#store.hasUndelivered()) this.#scheduleDelivery(Date.now());
     return isFound;
   }
 
-  /** Moves a member's read mark forward and broadcasts it to every socket. */
   markRead(memberId: string, seq: number, from: WebSocket | null = null): void {
     const moved = this.#store.markRead(memberId, seq);
     if (moved === null) return;
     this.#scheduleDelivery(Date.now());
-    // Of one who has not accepted a request, its author learns nothing.
+    // The author of a request that is not accepted must not notice.
     const only = this.#store.participants.isWaitingFor(memberId) ? { to: memberId } : {};
     broadcast(this.ctx, { type: "read", memberId, seq: moved }, { from, ...only });
   }
 
-  /** Closes the sockets of revoked sessions, and refuses those that arrive later. */
   revoke(sessionIds: string[]): void {
     this.#store.revokedSessions.add(sessionIds, Date.now());
     closeSessions(this.ctx, sessionIds);
   }
 
-  /** One of the two blocked or unblocked the other at instant `at`; an older change does nothing. While blocked, everything is refused (`conclude.ts`). */
+  /** An older change does nothing. A block refuses everything (`conclude.ts`). */
   setBlocked(isBlocked: boolean, at: number): void {
     if (!this.#store.setBlocked(isBlocked, at) || !isBlocked) return;
     conclude(this.ctx, this.#store);
     if (this.#store.hasUndelivered()) this.#scheduleDelivery(Date.now());
   }
 
-  /** A participant was erased (`conclude.ts`). Returns whether nothing is left for the other one. Repeatable. */
+  /** Idempotent. Returns whether nothing is left for the other one. */
   end(memberId: string): boolean {
     const isOver = endFor(this.ctx, this.#store, memberId);
     if (this.#store.hasUndelivered()) this.#scheduleDelivery(Date.now());
     return isOver;
   }
 
-  /** Closes a member's sockets with 4403 because they lost the permission to message. The worker decides whether they may reconnect. */
+  /** 4403: lost permission. The worker decides whether they may reconnect. */
   closeSockets(memberId: string): void {
     for (const socket of this.ctx.getWebSockets(memberTag(memberId))) closeSocket(socket, CLOSE.forbidden);
   }
 
-  /** Ids of the open sockets, for an inbox that checks its registrations. */
   openSocketIds(): string[] {
     return openHolders(this.ctx).map((holder) => holder.socketId);
   }
@@ -213,7 +205,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
     this.#setAlarm();
   }
 
-  /** Sets the alarm unless it is set for that instant. Not awaited: it commits together with the writes around it. */
+  /** Not awaited: it commits together with the writes around it. */
   #setAlarm(): void {
     const at = Math.min(this.#deliveryAt ?? Number.POSITIVE_INFINITY, this.#expiry);
     if (at === this.#alarmAt || at === Number.POSITIVE_INFINITY) return;
@@ -240,7 +232,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
     answerClose(socket);
     const holder = lastHolderOf(socket);
     if (!holder) return;
-    // If this fails, the member's inbox counts one socket too many until it checks its registrations.
+    // On failure the inbox counts one socket too many until it checks its registrations.
     await Promise.allSettled([this.env.INBOXES.getByName(holder.memberId).release(holder.socketId)]);
   }
 

@@ -2,13 +2,11 @@ import { INBOX_DELIVERY_MS } from "#contract/limits.ts";
 import type { InboxRpc } from "../rpc.ts";
 import type { ConversationStore } from "./store.ts";
 
-/** The longest pause before a failed delivery to an inbox is repeated. */
 const RETRY_MAX_MS = 60_000;
 
-/** Milliseconds until the next delivery, after so many in a row that failed. */
 export const deliveryPause = (failures: number): number => Math.min(INBOX_DELIVERY_MS * 2 ** failures, RETRY_MAX_MS);
 
-/** Delivers the watermarks that inboxes have not acknowledged. Returns whether all of them did; failures are logged. */
+/** Returns whether all inboxes acknowledged; failures are logged. */
 export async function deliverWatermarks(
   store: ConversationStore,
   inboxes: DurableObjectNamespace<InboxRpc>,

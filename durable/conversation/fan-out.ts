@@ -1,10 +1,8 @@
 import type { ConversationDown, MessageView, RefusedView } from "#contract/messages.ts";
 import { memberTag, sendFrame } from "../sockets.ts";
 
-/** Sends a frame to one socket. */
 export const send = (socket: WebSocket, down: ConversationDown): void => sendFrame(socket, JSON.stringify(down));
 
-/** Sends a frame to every socket, or those of one member, but the one it came from. */
 export function broadcast(
   ctx: DurableObjectState,
   down: ConversationDown,
@@ -14,7 +12,6 @@ export function broadcast(
   for (const socket of ctx.getWebSockets(to && memberTag(to))) if (socket !== from) sendFrame(socket, frame);
 }
 
-/** Tells a sender which messages are committed, and which are refused. */
 export function answerSender(
   socket: WebSocket,
   messages: readonly MessageView[],

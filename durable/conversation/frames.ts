@@ -5,14 +5,11 @@ import { utf8Bytes } from "#contract/text-length.ts";
 import { SlidingWindowCounter } from "../sliding-window-counter.ts";
 import { FLOOD_LIMIT, SEND_WINDOW_MS } from "./send-limits.ts";
 
-/** A valid frame, or the code to close the socket with. */
 type ParsedFrame = { frame: ConversationUp } | { close: number };
 
-/** The frames that sockets of one conversation sent, counted by member. */
 export class ReceivedFrames {
   readonly #received = new SlidingWindowCounter(SEND_WINDOW_MS);
 
-  /** Parses and counts a frame of a socket. */
   read({ memberId, expiresAt }: SocketHolder, raw: string | ArrayBuffer, now: number): ParsedFrame {
     if (expiresAt <= now) return { close: CLOSE.sessionEnded };
     const parsed = parseFrame(raw);
@@ -22,7 +19,6 @@ export class ReceivedFrames {
   }
 }
 
-/** Parses one frame from a client. Never throws, whatever the client sends. */
 function parseFrame(raw: string | ArrayBuffer): ParsedFrame {
   if (typeof raw !== "string") return { close: CLOSE.junk };
   if (raw.length > BODY_MAX_BYTES || (raw.length * 3 > BODY_MAX_BYTES && utf8Bytes(raw) > BODY_MAX_BYTES)) {
@@ -47,11 +43,11 @@ function countMessages(json: unknown): number {
   return Array.isArray(messages) ? messages.length : 0;
 }
 
-/** The most messages in one frame of history, and the text after which a frame gets no further message, in UTF-16 units. */
+/** Maximum messages per frame, and UTF-16 units after which a frame gets no further message. */
 const FRAME_MESSAGES = 100;
 const FRAME_TEXT = 32_000;
 
-/** Splits a history of any length into frames, in order. It never holds more than one frame in memory. */
+/** Never holds more than one frame in memory. */
 export function* splitIntoFrames(messages: Iterable<MessageView>): Generator<MessageView[]> {
   let frame: MessageView[] = [];
   let text = 0;

@@ -5,10 +5,7 @@ import { splitIntoFrames } from "./frames.ts";
 import type { ConversationStore } from "./store.ts";
 import { participantState } from "./writing.ts";
 
-/**
- * What a new socket is sent: the hello, the newest messages after its `since`, and which earlier ones were deleted lately, because its client may
- * still have their text. A client that is far behind reads what is between in pages.
- */
+/** Also recent deletions, because the client may still have the text. A client far behind reads the gap in pages. */
 export function sendHello(socket: WebSocket, store: ConversationStore, holder: ConversationHolder): void {
   const since = Math.max(holder.since, store.lastSeq - CATCH_UP_MAX);
   send(socket, { type: "hello", v: 1, lastSeq: store.lastSeq, since, ...participantState(store, holder) });

@@ -5,7 +5,6 @@ import type { Opening } from "#contract/sockets.ts";
 import type { ConversationStore } from "./store.ts";
 import { participantState } from "./writing.ts";
 
-/** A page of history, as a member reads it who may begin the conversation like this. */
 export type HistoryQuery = {
   memberId: string;
   opening: Opening;
@@ -14,7 +13,7 @@ export type HistoryQuery = {
   limit?: number | undefined;
 };
 
-/** One page, oldest first: the first after `since`, or else the last before `before`. `cursor` is a `before` while there are older ones. */
+/** The first after `since`, or the last before `before`. `cursor`: a `before`, if there are older ones. */
 export function readHistory(store: ConversationStore, query: HistoryQuery) {
   const { before = Number.MAX_SAFE_INTEGER, since, limit = MESSAGE_PAGE_SIZE, ...member } = query;
   const rows = since === undefined ? store.pageBefore(before, limit) : store.pageSince(since, limit);
@@ -24,10 +23,10 @@ export function readHistory(store: ConversationStore, query: HistoryQuery) {
   return { rows, cursor, lastSeq: store.lastSeq, introduction, ...participantState(store, member) };
 }
 
-/** A message of an excerpt. `deletedAt`: when its author deleted it, as an ISO instant; its text is then `MESSAGE_DELETED`. */
+/** `deletedAt`: ISO; the text is then `MESSAGE_DELETED`. */
 export type ExcerptMessage = MessageView & { deletedAt?: string };
 
-/** A message of an author with the `count` messages before and after it, oldest first; null when there is none, or it was deleted. */
+/** Null when it was deleted. */
 export function readExcerpt(
   store: ConversationStore,
   seq: number,

@@ -6,7 +6,6 @@ export const INTRODUCTION_TABLE = `create table introduction (
      by_id text not null, requester_id text not null, note text not null, passed_at integer not null, accepted_at integer not null
    );`;
 
-/** What introduced the two members of a conversation to each other: at most one row, of the latest introduction. */
 export class Introduction {
   readonly #sql: Sql;
 
@@ -14,7 +13,7 @@ export class Introduction {
     this.#sql = sql;
   }
 
-  /** Stores one; also again. One that was accepted earlier than the stored one changes nothing. */
+  /** Idempotent. Ignores one accepted earlier than the stored one. */
   store({ byId, requesterId, note, passedAt, acceptedAt }: StoredIntroduction): void {
     this.#sql.exec(
       `insert into introduction (one, by_id, requester_id, note, passed_at, accepted_at) values (1, ?, ?, ?, ?, ?)
@@ -28,7 +27,6 @@ export class Introduction {
     );
   }
 
-  /** Null when nobody introduced the two. */
   read(): StoredIntroduction | null {
     const query = `select by_id as byId, requester_id as requesterId, note, passed_at as passedAt, accepted_at as acceptedAt
       from introduction`;

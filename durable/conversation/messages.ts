@@ -21,7 +21,6 @@ export const toView = (row: MessageRow): MessageView => ({
   ...(row.deleted_at !== null && { deleted: true }),
 });
 
-/** The deletion of messages by their authors, for both participants. */
 export class Deletions {
   readonly #sql: Sql;
 
@@ -29,11 +28,10 @@ export class Deletions {
     this.#sql = sql;
   }
 
-  /** Deletes the text of an author's message. Returns whether there is one, and whether that changed something. */
   add(author: string, seq: number, at: number): { isFound: boolean; isChanged: boolean } {
     const update = "update message set text = '', deleted_at = ? where seq = ? and sender = ? and deleted_at is null";
     const isChanged = this.#sql.exec(update, at, seq, author).rowsWritten > 0;
-    // The line of the lists is that of the last message, and one that the other participant has not read is not unread anymore.
+    // Updates the preview of the lists, and the unread count of the other one.
     if (isChanged)
       this.#sql.exec(
         `update participant set deletions = deletions + 1
@@ -45,19 +43,16 @@ export class Deletions {
     return { isFound: isChanged || this.#sql.exec(query, seq, author).toArray().length > 0, isChanged };
   }
 
-  /** How many of an author's messages after `seq` are deleted. */
   countAfter(author: string, seq: number): number {
     const query = "select count(*) as count from message where sender = ? and seq > ? and deleted_at is not null";
     return this.#sql.exec<{ count: number }>(query, author, seq).one().count;
   }
 
-  /** When a message was deleted, in milliseconds; null for one that was not. */
   instantOf(seq: number): number | null {
     const query = "select deleted_at as at from message where seq = ?";
     return this.#sql.exec<{ at: number | null }>(query, seq).toArray()[0]?.at ?? null;
   }
 
-  /** The messages deleted last, at most `limit`. */
   latest(limit: number): number[] {
     const query = "select seq from message where deleted_at is not null order by deleted_at desc limit ?";
     return this.#sql

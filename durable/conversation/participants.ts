@@ -2,10 +2,7 @@ import type { RequestAnswer } from "#contract/messages.ts";
 import { type ConversationWatermark, isDirect, type Opening, REQUEST, type RequestState } from "#contract/sockets.ts";
 import type { Sql } from "../migrate.ts";
 
-/**
- * `request`: what the conversation is for the participant (`REQUEST`). `deletions`: of last and of unread messages, so that it grows with each. `inbox_seq`,
- * `inbox_read`, `inbox_request` and `inbox_deletions` are the last values that the participant's inbox acknowledged. `answered_at` is read by `first-answer.ts`.
- */
+/** `deletions`: of last and unread messages, only grows. `inbox_*`: last values that the inbox acknowledged. */
 export type ParticipantRow = {
   member_id: string;
   peer_id: string;
@@ -26,20 +23,16 @@ export const PARTICIPANT_TABLE = `create table participant (
      inbox_request integer not null default 0, inbox_deletions integer not null default 0
    ) without rowid;`;
 
-/**
- * The two participants of a conversation (one for notes to self), from the first message on: their read marks, what their inboxes know, and
- * whether the conversation is a request. The author's row of a request is the same whether it waits or was ignored.
- */
+/** The author's row is the same whether the request waits or was ignored. */
 export class Participants {
   readonly #sql: Sql;
-  /** What the conversation is for each participant, in memory, because every message asks for it. */
+  /** Cached, because every message reads it. */
   #requests: Map<string, RequestState> | null = null;
 
   constructor(sql: Sql) {
     this.#sql = sql;
   }
 
-  /** A transaction was rolled back: what is in memory may be wrong. */
   forget(): void {
     this.#requests = null;
   }
@@ -48,7 +41,7 @@ export class Participants {
     return this.#sql.exec<ParticipantRow>("select * from participant").toArray();
   }
 
-  /** Adds the two with the first message, which is a request unless it may be written directly. */
+  /** A request unless the opening is direct. */
   begin(author: string, peer: string, opening: Opening): void {
     const isRequest = !isDirect(opening) && author !== peer;
     const insert =
@@ -63,29 +56,24 @@ export class Participants {
     this.#requests = null;
   }
 
-  /** What the conversation is for a member. */
   requestOf(memberId: string): RequestState {
     return this.#read().get(memberId) ?? REQUEST.none;
   }
 
-  /** Whether somebody's request is not accepted. */
   get isRequest(): boolean {
     return [...this.#read().values()].includes(REQUEST.sent);
   }
 
-  /** Whether somebody waits for this member to accept their request, or was ignored. */
   isWaitingFor(memberId: string): boolean {
     const state = this.requestOf(memberId);
     return state === REQUEST.received || state === REQUEST.ignored;
   }
 
-  /** The conversation is open from now on, for both. */
   accept(): void {
     this.#sql.exec("update participant set request = ? where request <> 0", REQUEST.accepted);
     this.#requests = null;
   }
 
-  /** The recipient ignores the request. Returns whether there was one that waited. */
   ignore(): boolean {
     const update = "update participant set request = ? where request = ?";
     const isChanged = this.#sql.exec(update, REQUEST.ignored, REQUEST.received).rowsWritten > 0;
@@ -93,7 +81,6 @@ export class Participants {
     return isChanged;
   }
 
-  /** A member answers the peer's request. Returns whether there is one, or was one that the answer fits. */
   answer(memberId: string, answer: RequestAnswer): boolean {
     const state = this.requestOf(memberId);
     if (state === REQUEST.accepted) return answer === "accept";
@@ -103,7 +90,7 @@ export class Participants {
     return true;
   }
 
-  /** Highest `seq` each participant has read, as a member may know it: not the peer's while the member's request is not accepted. */
+  /** As visible to a member: not the peer's while the member's request is not accepted. */
   readMarks(memberId: string): Record<string, number> {
     const isHidden = this.requestOf(memberId) === REQUEST.sent;
     return Object.fromEntries(
@@ -111,13 +98,11 @@ export class Participants {
     );
   }
 
-  /** Moves a read mark forward to `seq`. Returns whether it moved. */
   markRead(memberId: string, seq: number): boolean {
     const update = "update participant set read_seq = ?1 where member_id = ?2 and read_seq < ?1";
     return this.#sql.exec(update, seq, memberId).rowsWritten > 0;
   }
 
-  /** The participants whose inbox has not acknowledged the latest watermark, in a conversation of so many messages. */
   undelivered(lastSeq: number): ParticipantRow[] {
     return this.all().filter(
       (row) =>
@@ -128,7 +113,6 @@ export class Participants {
     );
   }
 
-  /** The member's inbox acknowledged this watermark. */
   markDelivered(memberId: string, watermark: ConversationWatermark): void {
     const { lastSeq, readSeq, request, deletions } = watermark;
     this.#sql.exec(

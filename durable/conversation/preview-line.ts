@@ -1,9 +1,8 @@
 const PREVIEW_GRAPHEMES = 140;
-/** Bounds the work on a long text: no grapheme that people write has more code units than this allows. */
+/** No grapheme that people write has more code units than this allows. */
 const PREVIEW_SCANNED = PREVIEW_GRAPHEMES * 16;
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The beginning of a text on one line, for the conversation list. Never cut within a grapheme. */
 export function previewLine(text: string): string {
   const line = text.slice(0, PREVIEW_SCANNED).replace(/\s+/gu, " ").trim();
   let count = 0;

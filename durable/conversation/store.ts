@@ -12,8 +12,8 @@ import { PARTICIPANT_TABLE, type ParticipantRow, Participants } from "./particip
 import { previewLine } from "./preview-line.ts";
 
 /**
- * `firsts` is the number of messages up to this one by the participant whose id sorts first, so that each unread count is a subtraction.
- * Of a deleted message the text is empty, and its row stays, so that `seq` has no gap and its client id is never sent again.
+ * `firsts`: messages up to this one by the participant whose id sorts first, so that each unread count is a subtraction.
+ * The row of a deleted message stays without text, so that `seq` has no gap and its client id is never sent again.
  */
 const STEPS = [
   `create table message (
@@ -34,10 +34,7 @@ type Block = { isBlocked: boolean; at: number };
 
 type Tail = { seq: number; firsts: number };
 
-/**
- * What one `append` did: `messages` are stored now, in the order sent; `inserted` are those of them that are new. `isRequestChanged`: the
- * conversation became a request or was accepted.
- */
+/** `messages`: stored now, in the order sent; `inserted`: the new ones of them. */
 export type Appended = {
   messages: MessageView[];
   inserted: MessageView[];
@@ -45,10 +42,9 @@ export type Appended = {
   isRequestChanged: boolean;
 };
 
-/** Who writes to whom, how a conversation of them begins, at most so many messages, and when. Milliseconds since 1970. */
 type Sending = { sender: string; peer: string; opening: Opening; limit: number; at: number };
 
-/** The tables of one conversation: each message once per sender and client id, in the order of `seq`. Knows no sockets. */
+/** Each message once per sender and client id, ordered by `seq`. Knows no sockets. */
 export class ConversationStore {
   readonly #storage: DurableObjectStorage;
   readonly #sql: TablesOnInsert;
@@ -68,8 +64,8 @@ export class ConversationStore {
   }
 
   /**
-   * Inserts the new messages in one transaction, at most `limit` of them, and one only while the sender's request waits. A known client id returns
-   * the stored message; with another text it is refused. The unique key decides, so there is no read before the insert.
+   * At most `limit`; one while the sender's request waits. A known client id returns the stored message, or is refused
+   * with another text. The unique key decides, so there is no read before the insert.
    */
   append(drafts: readonly MessageDraft[], sending: Sending): Appended {
     const done: Appended = { messages: [], inserted: [], refused: [], isRequestChanged: false };
@@ -101,7 +97,6 @@ export class ConversationStore {
       done.inserted.push(inserted);
       if (this.#updateRequest(inserted.seq, sending)) done.isRequestChanged = true;
     }
-    // One that was deleted meanwhile stays deleted.
     if (stored?.text === text || stored?.deleted) done.messages.push(stored);
     else
       done.refused.push({
@@ -110,7 +105,7 @@ export class ConversationStore {
       });
   }
 
-  /** What a new message does to a request: the first one may be one, and the other member accepts it by writing. Returns whether that changed something. */
+  /** The first message may be a request; a reply accepts it. Returns whether something changed. */
   #updateRequest(seq: number, { sender, peer, opening }: Sending): boolean {
     if (seq === 1) {
       this.participants.begin(sender, peer, opening);
@@ -152,41 +147,36 @@ export class ConversationStore {
     return this.#tail;
   }
 
-  /** `seq` of the newest message; 0 without messages. They count from 1 without a gap. */
+  /** 0 without messages. Counts from 1 without a gap. */
   get lastSeq(): number {
     return this.#readTail().seq;
   }
 
-  /** Messages after `since`, oldest first, read one by one. */
   *since(since: number): Generator<MessageView> {
     const query = `select ${COLUMNS} from message where seq > ? order by seq`;
     for (const row of this.#sql.exec<MessageRow>(query, since)) yield toView(row);
   }
 
-  /** At most `limit` messages after `since`, oldest first. */
   pageSince(since: number, limit: number): MessageView[] {
     const query = `select ${COLUMNS} from message where seq > ? order by seq limit ?`;
     return this.#sql.exec<MessageRow>(query, since, limit).toArray().map(toView);
   }
 
-  /** The newest messages before `before`, at most `limit`, oldest first. */
   pageBefore(before: number, limit: number): MessageView[] {
     const query = `select ${COLUMNS} from message where seq < ? order by seq desc limit ?`;
     return this.#sql.exec<MessageRow>(query, before, limit).toArray().map(toView).reverse();
   }
 
-  /** Moves a read mark forward, never past the last message. Returns its new `seq`, or null if it did not move. */
+  /** Never past the last message. Null if it did not move. */
   markRead(memberId: string, seq: number): number | null {
     const reached = Math.min(seq, this.lastSeq);
     return this.participants.markRead(memberId, reached) ? reached : null;
   }
 
-  /** Whether an inbox has not acknowledged the latest watermark. */
   hasUndelivered(): boolean {
     return this.participants.undelivered(this.lastSeq).length > 0;
   }
 
-  /** The watermark of each participant whose inbox has not acknowledged it. */
   undeliveredWatermarks(): { memberId: string; watermark: ConversationWatermark }[] {
     const [last] = this.pageSince(this.lastSeq - 1, 1);
     if (!last) return [];
@@ -208,12 +198,11 @@ export class ConversationStore {
     });
   }
 
-  /** Whether one of the two blocked the other. */
   isBlocked(): boolean {
     return this.#storage.kv.get<Block>(BLOCK)?.isBlocked ?? false;
   }
 
-  /** Stores that the two are blocked or unblocked at instant `at`. Returns false if a later change is stored already. */
+  /** False if a later change is stored already. */
   setBlocked(isBlocked: boolean, at: number): boolean {
     if ((this.#storage.kv.get<Block>(BLOCK)?.at ?? 0) > at) return false;
     this.#storage.kv.put<Block>(BLOCK, { isBlocked, at });

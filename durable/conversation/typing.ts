@@ -5,7 +5,7 @@ import type { ConversationStore } from "./store.ts";
 
 type Typist = { memberId: string; peerId: string };
 
-/** Relays to the peer that a member types, at most once per TYPING_MS, and not while the conversation is a request. */
+/** At most once per TYPING_MS, and not in a request. */
 export class Typing {
   readonly #recent = new SlidingWindowCounter(TYPING_MS);
 

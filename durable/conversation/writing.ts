@@ -6,7 +6,7 @@ import type { ConversationStore } from "./store.ts";
 
 type Member = { memberId: string; opening: Opening };
 
-/** What a member knows of read marks, and may write. The author of a request is told the same whether it waits or was ignored. */
+/** The same for the author of a request whether it waits or was ignored. */
 export const participantState = (store: ConversationStore, member: Member) => ({
   read: store.participants.readMarks(member.memberId),
   writing: writingOf(store, member),
@@ -26,7 +26,7 @@ function writingOf(store: ConversationStore, { memberId, opening }: Member): Wri
   }
 }
 
-/** Deletes a message of its author for both, also again. Returns false when there is none, or one blocked the other. */
+/** Idempotent. False without the message, or with a block. */
 export function deleteForBoth(ctx: DurableObjectState, store: ConversationStore, author: string, seq: number): boolean {
   if (store.isBlocked()) return false;
   const { isFound, isChanged } = store.deletions.add(author, seq, Date.now());
@@ -34,10 +34,7 @@ export function deleteForBoth(ctx: DurableObjectState, store: ConversationStore,
   return isFound;
 }
 
-/**
- * The conversation became a request, was accepted or ignored: tells each member, or only one, what they may write now. Once it is open, the
- * author of the request also learns what the other one has read.
- */
+/** After a change of a request. Once open, its author also gets the other one's read mark. */
 export function sendWriting(ctx: DurableObjectState, store: ConversationStore, only?: string): void {
   for (const socket of ctx.getWebSockets()) {
     const holder = holderOf<ConversationHolder>(socket);
@@ -49,10 +46,7 @@ export function sendWriting(ctx: DurableObjectState, store: ConversationStore, o
     broadcast(ctx, { type: "read", memberId: member_id, seq: read_seq });
 }
 
-/**
- * Closes sockets that may know an older answer to how their member may begin the conversation: their clients come back with the present one.
- * Once the conversation is open, it does not matter how somebody may begin it.
- */
+/** Sockets with an outdated `Opening` close, and clients reconnect. It does not matter in an open conversation. */
 export function closeForOpening(ctx: DurableObjectState, store: ConversationStore): void {
   if (store.lastSeq > 0 && !store.participants.isRequest) return;
   for (const socket of ctx.getWebSockets()) closeSocket(socket, CLOSE.restart);

@@ -2,11 +2,9 @@ import { DAY_MS } from "#contract/limits.ts";
 import { ANSWER_DAYS } from "#contract/profiles/plain/limits.ts";
 import type { AnswerTimes, ConversationAnswer } from "#contract/sockets.ts";
 
-/** By peer who wrote to the member first: when that was, and when the member first wrote back. Older rows than `ANSWER_DAYS` are deleted when they are read. */
 export const ANSWERS_TABLE =
   "create table answer (peer_id text primary key, asked_at integer not null, answered_at integer) without rowid;";
 
-/** How a member answered those who wrote to them first. */
 export class Answers {
   readonly #sql: SqlStorage;
 
@@ -14,7 +12,7 @@ export class Answers {
     this.#sql = sql;
   }
 
-  /** Stores what a conversation delivers. Each instant is stored once and stays, so a repeated or late delivery changes nothing. */
+  /** Each instant is stored once and stays, so a repeated or late delivery changes nothing. */
   add(peerId: string, { askedAt, answeredAt }: ConversationAnswer, now: number): void {
     if (askedAt < now - ANSWER_DAYS * DAY_MS) return;
     this.#sql.exec(
@@ -27,7 +25,7 @@ export class Answers {
     );
   }
 
-  /** Counts the cases since an instant in milliseconds, but for some peers, and deletes older ones. */
+  /** `since` in ms. Deletes older cases. */
   times(since: number, exceptPeerIds: readonly string[]): AnswerTimes {
     this.#sql.exec("delete from answer where asked_at < ?", since);
     const counted = "from answer where peer_id not in (select value from json_each(?))";

@@ -7,16 +7,13 @@ import { NOT_MUTED } from "./conditions.ts";
 /** Unread messages and requests, not of muted peers and not ignored. */
 const IS_TOLD = `unread > 0 and request <> ${REQUEST.ignored} and ${NOT_MUTED}`;
 
-/** The instant of the last daily email that was made due, in the key-value store. */
 const DUE = "digest-due";
 
-/** Makes the daily email of a member due, unless they turned off that it tells of messages. Nothing for who is no member anymore. */
 const MAKE_DUE = `insert into digest_due (member_id, due_at) select id, ?2 from user
   where id = ?1 and not exists (select 1 from notification_setting
     where member_id = ?1 and topic = 'messages' and channel <> 'app-and-email')
   on conflict do nothing`;
 
-/** What the daily email of one member says of messages. */
 export class DailyEmail {
   readonly #storage: DurableObjectStorage;
 
@@ -24,10 +21,7 @@ export class DailyEmail {
     this.#storage = storage;
   }
 
-  /**
-   * Makes the next daily email due when a conversation has something to tell: one write to the database for each email, however many messages come.
-   * Rejects if that fails; it is to be repeated then.
-   */
+  /** One write to the database per email, however many messages come. Rejects on failure, for a retry. */
   async makeDue(db: D1Database, memberId: string, peerId: string): Promise<void> {
     const dueAt = nextDigestAt(Date.now());
     if (this.#storage.kv.get<number>(DUE) === dueAt || !this.#isUntold(peerId)) return;
@@ -35,12 +29,10 @@ export class DailyEmail {
     this.#storage.kv.put(DUE, dueAt);
   }
 
-  /** The email of an instant tells of everything that none told of. Repeatable. */
   claim(digestAt: number): void {
     this.#storage.sql.exec("update conversation set digest_at = ? where digest_at = 0", digestAt);
   }
 
-  /** What the email of an instant tells of, as it is now, the newest first: one conversation more than it lists, when there are more. */
   conversations(digestAt: number): MailedConversation[] {
     return this.#storage.sql
       .exec<{ peer_id: string; unread: number; is_request: number }>(

@@ -1,8 +1,7 @@
-/** Whom the member muted. `at`: when they were muted or unmuted, so that an earlier change that comes late does nothing. Milliseconds. */
+/** `at` (ms): an earlier change that arrives late does nothing. */
 export const MUTED_TABLE =
   "create table muted (peer_id text primary key, is_muted integer not null, at integer not null) without rowid;";
 
-/** The peers whose conversations raise no count. */
 export class Muted {
   readonly #sql: SqlStorage;
 
@@ -10,7 +9,6 @@ export class Muted {
     this.#sql = sql;
   }
 
-  /** Stores that a peer is muted or not since an instant. Returns whether that changed something. */
   set(peerId: string, isMuted: boolean, at: number): boolean {
     const was = this.has(peerId);
     this.#sql.exec(

@@ -3,7 +3,7 @@ import type { NotificationEnd, StoredNotification } from "#contract/notification
 import { DIGEST_MAX, NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT_DAYS } from "#contract/notifications/plain/topics.ts";
 import type { NewNotification } from "#contract/sockets.ts";
 
-/** `key` is unique, so a notification that is delivered again changes nothing. `digest_at`: the daily email that it belongs into. Milliseconds. */
+/** A unique `key`: a repeated delivery changes nothing. `digest_at`: its daily email. Ms. */
 export const NOTIFICATIONS_TABLE = `create table notification (
      id integer primary key, key text not null unique, actor_id text, content text not null, at integer not null,
      is_read integer not null default 0, digest_at integer
@@ -11,21 +11,20 @@ export const NOTIFICATIONS_TABLE = `create table notification (
    create index notification_unread on notification (id) where is_read = 0;
    create index notification_digest on notification (digest_at, id) where digest_at is not null and is_read = 0;`;
 
-/** The row of one that is over keeps its key for a day, without content. */
+/** `over`: the row keeps its key for a day, without content. */
 const ENDS: Record<NotificationEnd, string> = {
   deleted: "delete from notification where",
   over: "update notification set is_read = 1, content = '' where content <> '' and",
   read: "update notification set is_read = 1 where is_read = 0 and",
 };
 
-/** Older ones are not listed anymore, and deleted when the next one comes. */
+/** Older ones are not listed, and deleted with the next addition. */
 const earliestKept = (now: number): number => now - NOTIFICATIONS_KEPT_DAYS * DAY_MS;
 
 type Row = { id: number; actor_id: string | null; content: string; at: number; is_read: number };
 
 export type NotificationListPage = { rows: StoredNotification[]; cursor: string | null; unread: number };
 
-/** The notifications of one member, in the order in which they came. */
 export class Notifications {
   readonly #sql: SqlStorage;
 
@@ -33,7 +32,6 @@ export class Notifications {
     this.#sql = sql;
   }
 
-  /** Stores what is new of these; returns how many that were. Deletes what is too old or too much. */
   add(items: readonly NewNotification[], now: number): number {
     let added = 0;
     for (const { key, actorId, content, at, digestAt } of items)
@@ -59,7 +57,6 @@ export class Notifications {
     return added;
   }
 
-  /** The newest, at most `limit`, with ids below `before`. */
   list({
     before,
     onlyUnread,
@@ -81,7 +78,6 @@ export class Notifications {
       .map(toStored);
   }
 
-  /** A page and how many are unread. `cursor` is an earlier page's; any other value gives the first page. */
   page(cursor: string | null, { onlyUnread, limit }: { onlyUnread: boolean; limit: number }): NotificationListPage {
     const before = /^\d{1,15}$/.test(cursor ?? "") ? Number(cursor) : null;
     const found = this.list({ before, onlyUnread, limit: limit + 1 });
@@ -98,7 +94,6 @@ export class Notifications {
       .one().total;
   }
 
-  /** Marks one as read, or all up to one. Returns whether that changed something. */
   markRead({ id, until }: { id?: number; until?: number }): boolean {
     const [from, to] = id === undefined ? [0, until ?? 0] : [id, id];
     return (
@@ -107,18 +102,16 @@ export class Notifications {
     );
   }
 
-  /** Deletes what members caused who are no longer visible to this one. Returns whether there was something. */
+  /** When the actors become hidden. Returns whether there was something. */
   forget(actorIds: readonly string[]): boolean {
     const isOne = "actor_id in (select value from json_each(?))";
     return this.#sql.exec(`delete from notification where ${isOne}`, JSON.stringify(actorIds)).rowsWritten > 0;
   }
 
-  /** Ends those whose key begins with `keyPrefix`. Returns whether that changed something. */
   end(keyPrefix: string, how: NotificationEnd): boolean {
     return this.#sql.exec(`${ENDS[how]} key >= ? and key < ?`, keyPrefix, `${keyPrefix}\uffff`).rowsWritten > 0;
   }
 
-  /** The unread ones of these kinds in a daily email, the newest first: one more than it lists, when there are more. */
   forMail(digestAt: number, kinds: readonly string[]): StoredNotification[] {
     return this.#sql
       .exec<Row>(

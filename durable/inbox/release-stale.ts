@@ -2,10 +2,9 @@ import { MINUTE_MS } from "#contract/limits.ts";
 import type { ConversationRpc } from "../rpc.ts";
 import type { InboxStore } from "./store.ts";
 
-/** A registration younger than this may belong to a socket that its conversation has not accepted yet. */
+/** A younger registration may belong to a socket that its conversation has not accepted yet. */
 const ACCEPT_TIMEOUT_MS = MINUTE_MS;
 
-/** Releases registrations whose socket is not open anymore: a release may have been lost in a crash. */
 export async function releaseStale(
   store: InboxStore,
   conversations: DurableObjectNamespace<ConversationRpc>,

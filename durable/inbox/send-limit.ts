@@ -3,11 +3,10 @@ import { SlidingWindowCounter } from "../sliding-window-counter.ts";
 
 const { limit, windowMs } = RATE_LIMITS.messagesPerSender;
 
-/** The messages that a member may send in a window, over all conversations. */
+/** Over all conversations. */
 export class SendLimit {
   readonly #allowed = new SlidingWindowCounter(windowMs);
 
-  /** Returns how many of so many messages the member may send, and counts them. */
   allow(messages: number, now: number): number {
     const allowed = Math.min(messages, limit - this.#allowed.count("", now));
     this.#allowed.add("", allowed, now);

@@ -52,10 +52,9 @@ type ConversationRow = {
   request: RequestState;
 };
 
-/** One conversation in a member's list. `at` is an ISO date. */
 type ListedConversation = Omit<ConversationView, "peer"> & { peerId: string };
 
-/** A socket that a conversation is about to accept: `target` is the conversation's name. Instants in milliseconds since 1970. */
+/** `target`: the conversation's name. Ms. */
 export type SocketRegistration = { socketId: string; sessionId: string; target: string; expiresAt: number };
 
 export type ConversationListPage = {
@@ -65,7 +64,6 @@ export type ConversationListPage = {
   requests: number;
 };
 
-/** The tables of one member's inbox: the conversation list and the registered sockets. */
 export class InboxStore {
   readonly #sql: SqlStorage;
   readonly revokedSessions: RevokedSessions;
@@ -86,10 +84,7 @@ export class InboxStore {
     this.erasure = new Erasure(storage);
   }
 
-  /**
-   * Stores a watermark. Returns false if it is not newer: watermarks only grow, so a repeated or late one changes nothing. Messages that the peer wrote
-   * are for the next daily email; what the member writes below unread ones is not.
-   */
+  /** False if not newer. The peer's messages count for the next daily email; the member's own do not. */
   applyWatermark(watermark: ConversationWatermark): boolean {
     const { peerId, lastSeq, readSeq, unread, lastLine, mine, at, request, deletions } = watermark;
     const { rowsWritten } = this.#sql.exec(
@@ -115,13 +110,11 @@ export class InboxStore {
     return rowsWritten > 0;
   }
 
-  /** What a conversation is for the member; null when the inbox does not know it. */
   requestOf(peerId: string): RequestState | null {
     const query = "select request from conversation where peer_id = ?";
     return this.#sql.exec<{ request: RequestState }>(query, peerId).toArray()[0]?.request ?? null;
   }
 
-  /** Unread messages of all open conversations that are not muted. */
   unread(): number {
     const [row] = this.#sql.exec<{ total: number }>(
       `select coalesce(sum(unread), 0) as total from conversation
@@ -130,14 +123,13 @@ export class InboxStore {
     return row?.total ?? 0;
   }
 
-  /** Requests that wait for the member, of peers who are not muted; the count stops at REQUESTS_COUNTED_MAX. */
+  /** Not muted; at most REQUESTS_COUNTED_MAX. */
   requests(): number {
     const waiting = `select 1 from conversation where ${WAITING} and ${NOT_MUTED} limit ?`;
     return this.#sql.exec<{ total: number }>(`select count(*) as total from (${waiting})`, REQUESTS_COUNTED_MAX).one()
       .total;
   }
 
-  /** A page of a box, with the totals. `cursor` is an earlier page's; any other value gives the first page. */
   page(cursor: string | null, limit: number, box: ConversationBox): ConversationListPage {
     const rows = this.list(box, readCursor(cursor), limit + 1);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
@@ -149,7 +141,6 @@ export class InboxStore {
     };
   }
 
-  /** Conversations of a box by their last message, newest first: at most `limit`, those after the one that `cursor` names. */
   list(box: ConversationBox, cursor: { at: number; peerId: string } | null, limit: number): ListedConversation[] {
     const { at, peerId } = cursor ?? { at: Number.MAX_SAFE_INTEGER, peerId: "" };
     return this.#sql
@@ -174,7 +165,6 @@ export class InboxStore {
       }));
   }
 
-  /** Counts a peer to whom the member writes first. Returns 0, or the milliseconds to wait when the limit is reached. */
   admitStranger(peerId: string, now: number): number {
     this.#sql.exec("delete from stranger where at <= ?", now - STRANGERS_WINDOW_MS);
     const rows = this.#sql.exec<{ peer_id: string; at: number }>("select peer_id, at from stranger").toArray();
@@ -195,13 +185,11 @@ export class InboxStore {
     );
   }
 
-  /** The number of registered sockets whose session has not expired by `now`. */
   countRegistered(now: number): number {
     this.#sql.exec("delete from registration where expires_at <= ?", now);
     return this.#sql.exec("select 1 from registration").toArray().length;
   }
 
-  /** Socket ids of these sessions, by the name of the conversation they are registered for. */
   registeredFor(sessionIds: readonly string[]): Map<string, string[]> {
     const query = "select * from registration where session_id in (select value from json_each(?))";
     return byTarget(this.#sql.exec<RegistrationRow>(query, JSON.stringify(sessionIds)).toArray());
@@ -211,7 +199,6 @@ export class InboxStore {
     return this.#sql.exec("select 1 from registration where target = ? limit 1", conversation).toArray().length > 0;
   }
 
-  /** Socket ids registered before an instant, by conversation. */
   registeredBefore(instant: number): Map<string, string[]> {
     return byTarget(
       this.#sql.exec<RegistrationRow>("select * from registration where registered_at < ?", instant).toArray(),

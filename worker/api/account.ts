@@ -9,7 +9,6 @@ import { quoteRoutes } from "#worker/features/settings/quote/routes.ts";
 import { securityRoutes } from "#worker/features/settings/security/routes.ts";
 import { settingsScreen } from "#worker/pages/settings.ts";
 
-/** `/api/me` and `/settings`: the signed-in member's session, account, security and membership. */
 export const mountsWith = (nouns: readonly Noun[]): Mounts => [
   ["/api/me", meRoutes],
   ["/api/me", accountRoutes],

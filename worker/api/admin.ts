@@ -4,7 +4,6 @@ import { adminRoutes } from "#worker/features/admin/routes.ts";
 import { cancellation } from "#worker/features/events/hosting/cancel-event.ts";
 import { indexSoon } from "#worker/features/opportunities/search/index-opportunities.ts";
 
-/** The admin panel: its API and its pages. */
 export const mounts: Mounts = [
   ["/api/admin", adminRoutes({ cancelEvent: cancellation, indexOpportunity: indexSoon })],
   ["/", adminDocuments],

@@ -2,7 +2,6 @@ import type { Mounts } from "#domain/nouns/noun.ts";
 import { landingScreen } from "#worker/pages/landing/landing.ts";
 import { sitemapRoutes } from "#worker/pages/sitemap.ts";
 
-/** The landing page, and what search engines read first. */
 export const mounts: Mounts = [
   ["/", landingScreen],
   ["/", sitemapRoutes],

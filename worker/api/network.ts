@@ -9,7 +9,6 @@ import { suggestionRoutes } from "#worker/features/network/suggestions/routes.ts
 import { dashboardScreen } from "#worker/pages/dashboard.ts";
 import { networkScreen } from "#worker/pages/network.ts";
 
-/** The network of members, and the dashboard, which suggests some of them. */
 export const mounts: Mounts = [
   ["/api/network", networkRoutes],
   ["/api/network", connectionRoutes],

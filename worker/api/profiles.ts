@@ -7,7 +7,6 @@ import { profileRoutes } from "#worker/features/profiles/routes.ts";
 
 type Rows = { posts: ReturnType<typeof selectPostsOf>; comments: ReturnType<typeof selectCommentsOf> };
 
-/** What members wrote, for the tab Activity. */
 const activity: Activity<Rows> = {
   select: (c, author) => ({ posts: selectPostsOf(c, author), comments: selectCommentsOf(c, author) }),
   toAnswers: (env, author, { posts, comments }) => ({
@@ -16,7 +15,6 @@ const activity: Activity<Rows> = {
   }),
 };
 
-/** Profiles and recommendations, with their pages. */
 export const mounts: Mounts = [
   ["/api/profiles", profileRoutes],
   ["/api/recommendations", ownRecommendationRoutes],

@@ -7,7 +7,6 @@ import { memberDocument, publicDocument } from "./session/documents.ts";
 import { readWithViewer } from "./session/session.ts";
 import { selectSignUpMode, toSignUpMode } from "./sign-up/sign-up-mode.ts";
 
-/** Page navigations of sign-up, recovery and first setup. */
 export const authDocuments = new Hono<AppEnv>();
 
 authDocuments.get("/sign-up", getSignUp);
@@ -23,7 +22,7 @@ function getSignUp(c: Context<AppEnv>) {
   });
 }
 
-/** The page of a mailed link too: its token is in the fragment, which the worker does not see. */
+/** Also of a mailed link: its token is in the fragment, which the worker does not see. */
 async function getForgotPassword(c: Context<AppEnv>) {
   const { viewer, signUp } = await readWithViewer(c, { signUp: selectSignUpMode(c.var.db) });
   return publicDocument(c, viewer, {
@@ -34,7 +33,7 @@ async function getForgotPassword(c: Context<AppEnv>) {
   });
 }
 
-/** Mailed links about an address lead here. Opening it changes nothing: the page asks first. */
+/** The page asks first: opening the link changes nothing. */
 function getConfirmAddress(c: Context<AppEnv>) {
   return renderForAnybody(c, {
     title: "Confirm your email",
@@ -59,10 +58,6 @@ async function getSetup(c: Context<AppEnv>, next: () => Promise<void>) {
 
 type Head = Pick<Page, "title" | "description" | "article">;
 
-/**
- * A public page with the sign-up mode in its bootstrap data, and the answers that `readMore` gives, read at the same time. A signed-in member is
- * redirected to `next`.
- */
 export async function visitorDocument(
   c: Context<AppEnv>,
   head: Head,

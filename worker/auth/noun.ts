@@ -1,6 +1,5 @@
 import type { Noun } from "#domain/nouns/noun.ts";
 
-/** Accounts: sign-up, sign-in, recovery, and the first admin. */
 export const auth: Noun = {
   paths: ["/api/auth", "/api/setup"],
   routes: async () => (await import("./mounts.ts")).mounts,

@@ -36,7 +36,7 @@ export const authOwnRows: OwnRows = {
     session.userId,
     pick(session, "createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent", "location"),
   ),
-  // What an admin did has the admin's network and browser, which the member does not see.
+  // An admin's action has the admin's network and browser, which the member does not see.
   securityEvents: own(
     securityEvent,
     securityEvent.memberId,

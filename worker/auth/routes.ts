@@ -11,10 +11,7 @@ import { signUpRoutes } from "./sign-up/routes.ts";
 import { selectSignUpMode, toSignUpMode } from "./sign-up/sign-up-mode.ts";
 import { secondFactorRoutes } from "./two-factor/routes.ts";
 
-/**
- * `/api/auth`: every route with our schema and problems, never the auth library's own routes. The library loads when a
- * handler calls it (`callLibrary`).
- */
+/** Never the auth library's own routes. The library loads when a handler calls it. */
 export const authRoutes = new Hono<AppEnv>();
 
 authRoutes.get("/registration", getSignUpMode);

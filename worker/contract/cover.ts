@@ -1,7 +1,4 @@
-/**
- * Guilloche patterns, the line work of banknotes, computed from an id: the same id always gives the same lines. This file has only the geometry.
- * `ui/content/cover.tsx` draws it, so that the colors follow the theme.
- */
+/** Guilloche patterns, as on banknotes: the same id gives the same lines. `ui/content/cover.tsx` draws them. */
 export const HUES = [188, 205, 235, 262, 290, 330, 18, 45, 70, 95, 130, 155] as const;
 
 /** A closed path around a center, repeated with each transform of `turns`. */
@@ -17,7 +14,7 @@ export function fnv1a(text: string): number {
   return hash >>> 0;
 }
 
-/** Returns a pseudo-random generator of numbers from 0 to 1. The same seed gives the same numbers. */
+/** Pseudo-random numbers from 0 to 1. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {
@@ -33,7 +30,7 @@ const degrees = (radians: number) => round(((radians * 180) / Math.PI) * 10) / 1
 const middle = (a: Point, b: Point) => `${round((a[0] + b[0]) / 2)} ${round((a[1] + b[1]) / 2)}`;
 const at = (p: Point) => `${round(p[0])} ${round(p[1])}`;
 
-/** A closed curve with the points as control points, through the middle of each pair, so that few points look smooth. */
+/** The points are control points of a curve through the middle of each pair, so that few points look smooth. */
 function closed(points: Point[]): string {
   const [start] = points;
   const end = points.at(-1);
@@ -72,7 +69,7 @@ export function rosette(cx: number, cy: number, size: number, lobes: number, dep
   return { cx: round(cx), cy: round(cy), path, turns };
 }
 
-/** Bands around a center. Each band repeats one wave, rotated by a fraction of its period. */
+/** Each band repeats one wave, rotated by a fraction of its period. */
 export function lathe(cx: number, cy: number, size: number, bands: [number, number, number, number][]): Ring[] {
   return bands.map(([radius, swing, waves, strands]) => ({
     cx: round(cx),
@@ -95,7 +92,6 @@ function waves(w: number, h: number, period: number, swing: number, lines: numbe
   return path;
 }
 
-/** The cover for a seed in a box of `w` by `h`: rosettes, waves or bands, chosen by the seed. */
 export function drawCover(seed: string, w: number, h: number, lines = 24): Drawing {
   const next = mulberry32(fnv1a(seed));
   const hue = HUES[(next() * 12) | 0] ?? 188;
@@ -130,7 +126,6 @@ function braids(cx: number, cy: number, h: number, next: () => number): Ring[] {
   ]);
 }
 
-/** A small rosette of 96 by 96 with four rings. */
 export function drawMedallion(seed: string): Ring {
   const next = mulberry32(fnv1a(seed));
   const lobes = 7 + ((next() * 6) | 0);

@@ -185,5 +185,4 @@ export function formatDaysAgo(at: string): string {
 }
 
 /** Whether two instants are on the same day in the zone of the reader. */
-export const isSameDay = (one: string, other: string): boolean =>
-  isSameDayIn(one, other, { in: tz(readerZone()) });
+export const isSameDay = (one: string, other: string): boolean => isSameDayIn(one, other, { in: tz(readerZone()) });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a form says of a field whose schema has no sentence of its own: on the screen and in answers of the API. */
+/** For fields without their own sentence, on the screen and in API responses. */
 export const REQUIRED = "Required";
 export const INVALID = "Invalid input";
 

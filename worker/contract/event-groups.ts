@@ -6,10 +6,7 @@ import type { EventCardView } from "./events/event.ts";
 
 export type EventGroup = { name: string; events: EventCardView[] };
 
-/**
- * Groups events, sorted by start, under dates in the reader's time zone `zone`. With each event's own zone a heading could appear twice
- * around midnight. `now` is in milliseconds.
- */
+/** `zone`: the reader's; with each event's own zone a heading could appear twice around midnight. `now` in ms. */
 export function groupByDate(events: readonly EventCardView[], now: number, zone: string): EventGroup[] {
   const groups: EventGroup[] = [];
   for (const event of events) {

@@ -6,17 +6,15 @@ import { readWebAddress } from "./web-address.ts";
 /** `1 person`, `4 people` */
 export const formatPeople = (count: number): string => counted(count, "person", "people");
 
-/** After the number of attendees: `going`, or `had registered` for an event that is canceled. */
 export const goingText = (cancelled: boolean): string => (cancelled ? "had registered" : "going");
 
-/** Why no attendee is named, of an event with `count` attendees. */
 export const unnamedText = (count: number): string =>
   count === 0 ? "No one has registered yet." : "No attendees are listed by name.";
 
 /** `3 not confirmed yet` */
 export const formatUnconfirmed = (count: number): string => `${fullCount(count)} not confirmed yet`;
 
-/** Who gets an open spot before somebody on the waitlist with `before` people ahead. */
+/** `before`: people ahead on the waitlist. */
 export const aheadText = (before: number): string =>
   before === 0
     ? "The next open spot is yours."
@@ -27,7 +25,7 @@ export function formatSeatsLeft(left: number): string {
   return left === 0 ? "No spots left" : `${counted(left, "spot")} left`;
 }
 
-/** `Confirm by Sat, Nov 21, 1:30 PM CET`, for an unconfirmed seat before the event; null for others. `now` in milliseconds. */
+/** `Confirm by Sat, Nov 21, 1:30 PM CET` for an unconfirmed seat before the event, else null. `now` in ms. */
 export function confirmByText(
   { startsAt, registration }: Pick<EventCardView, "startsAt" | "registration">,
   timeZone: string,
@@ -37,14 +35,12 @@ export function confirmByText(
   return `Confirm by ${formatStart(registration.heldUntil, timeZone, now)}`;
 }
 
-/** The paragraphs of a text, which blank lines separate. */
 export const paragraphs = (text: string): string[] =>
   text
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** A website's link and the host to show; null for what is no web address. */
 export function safeWebsite(address: string | null): { href: string; host: string } | null {
   const url = readWebAddress(address);
   return url && { href: url.href, host: url.host.replace(/^www\./, "") };

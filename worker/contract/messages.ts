@@ -8,14 +8,12 @@ import type { ProblemCode } from "./problems.ts";
 import { cursor, isPlainText, type Page } from "./text.ts";
 import { isTooLong } from "./text-length.ts";
 
-/**
- * The chat protocol, version 1: text frames of JSON, the same commands over HTTP. Worker, durable objects and browser share it.
- */
+/** The chat protocol, version 1: JSON text frames, and the same commands over HTTP. */
 
-/** An id the sender makes (UUID), unique for each sender and conversation: sending it again returns the same `seq`. */
+/** Made by the sender, unique per sender and conversation: repeating it returns the same `seq`. */
 const clientId = z.uuid();
 
-/** The text of a message: trimmed, never blank and never invisible, at most 4,000 graphemes and 16,000 bytes, no control characters but line ends and tabs. */
+/** At most 4,000 graphemes and 16,000 bytes, something visible, no control characters except line ends and tabs. */
 export const messageText = z.string().check(
   z.trim(),
   z.minLength(1, REQUIRED),
@@ -27,55 +25,46 @@ export const messageText = z.string().check(
   z.refine(isVisible, "Please use visible characters."),
 );
 
-/** A message before its text is validated: an invalid one is refused alone, the others of the request are committed. */
+/** Not validated yet: an invalid message is refused alone. */
 const messageDraft = z.strictObject({ clientId, text: z.string() });
 export type MessageDraft = z.infer<typeof messageDraft>;
 
 const drafts = z.array(messageDraft).check(z.minLength(1), z.maxLength(FRAME_MAX_MESSAGES));
 
-/** Body of `POST /api/messages/:peerId`. */
+/** `POST /api/messages/:peerId`. */
 export const messagesInput = z.strictObject({ messages: drafts });
 
-/** A whole number in a query. */
 const count = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
 
-/** Query of `GET /api/messages`: the open conversations, or with `box=requests` the requests that wait for the viewer. */
+/** `GET /api/messages`. `box=requests`: waiting for the viewer. */
 export const conversationsQuery = z.strictObject({
   box: z.optional(z.enum(["requests"])),
   cursor,
 });
 export type ConversationBox = "requests" | undefined;
-/** Query of `GET /api/messages/:peerId`: older than `before`, or newer than `since`; the newest page without either. */
+/** `GET /api/messages/:peerId`: the newest page by default. */
 export const threadQuery = z.strictObject({ before: z.optional(count), since: z.optional(count) });
 export type ThreadQuery = z.infer<typeof threadQuery>;
-/** Query of the conversation's socket. `v` is read separately, because another version has a close code of its own. */
+/** `v` is read separately, because another version has its own close code. */
 export const socketQuery = z.object({ since: z._default(count, 0) });
 
-/** Query of the inbox's socket. `tab`: an id that the tab made for itself, see `TAB_HEADER`. */
 export const inboxSocketQuery = z.object({ tab: z.optional(z.uuid()) });
 
-/** Body of `PUT /api/messages/:peerId/reading`. */
+/** `PUT /api/messages/:peerId/reading`. */
 export const readingInput = z.strictObject({ seq: z.int().check(z.nonnegative()) });
 
-/**
- * Body of `PUT /api/messages/:peerId/request` (204), by the member to whom the peer's first message is a request; 409 `conflict` when there is
- * none. `ignore`: the conversation leaves the lists, and its author does not learn of it; writing back or `accept` still accepts it.
- */
+/** `PUT /api/messages/:peerId/request` (204; 409 `conflict`). The author does not notice `ignore`. */
 export const requestAnswerInput = z.strictObject({ answer: z.enum(["accept", "ignore"]) });
 export type RequestAnswer = z.infer<typeof requestAnswerInput>["answer"];
 
 /**
- * What the viewer may write in a conversation. `open`: messages. Before the first message: `request`: one message, which the peer accepts or not;
- * `closed`: nothing (403 `messages-limited`). After it: `sent`: nothing until the peer accepts the viewer's request (403 `request-waiting`),
- * whether it waits or was ignored. `received`, `ignored`: the peer's request; to write back accepts it. `erased`: nothing more, because the peer
- * deleted the account; there is no socket either.
+ * What the viewer may write. `request`: one first message, which the peer must accept. `closed`: nothing (403
+ * `messages-limited`). `sent`: nothing until the peer accepts (403 `request-waiting`). `received`, `ignored`: writing
+ * accepts the peer's request. `erased`: nothing, and no socket; the peer deleted the account.
  */
 export type Writing = "open" | "request" | "closed" | "sent" | "received" | "ignored" | "erased";
 
-/**
- * A committed message. `seq` is its order in the conversation; `createdAt` is only for display. `deleted`: by its author, for both; then `text` is
- * empty.
- */
+/** `seq`: order in the conversation; `createdAt`: display only. `deleted`: by its author, for both; `text` is empty. */
 export type MessageView = {
   seq: number;
   clientId: string;
@@ -85,7 +74,7 @@ export type MessageView = {
   deleted?: true;
 };
 
-/** The `seq` in `DELETE /api/messages/:peerId/:seq` (204, also again): deletes an own message for both. 404 `not-found` for any other. */
+/** `DELETE /api/messages/:peerId/:seq` (204): an own message, for both. 404 `not-found` for any other. */
 export const messageSeq = count;
 export type RefusedView = {
   clientId: string;
@@ -100,10 +89,10 @@ export type RefusedView = {
     | "request-waiting"
   >;
 };
-/** 201 of `POST /api/messages/:peerId`: the committed messages in the order sent, and the refused ones. */
+/** `POST /api/messages/:peerId` (201): `messages` in the order sent. */
 export type MessagesResult = { messages: MessageView[]; refused: RefusedView[] };
 
-/** Frames a client sends on the conversation's socket. The platform answers the text `ping` with `pong` without waking the object. */
+/** From the client. The platform answers `ping` with `pong` without waking the object. */
 export const conversationUp = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("send"), messages: drafts }),
   z.strictObject({ type: z.literal("read"), seq: z.int().check(z.nonnegative()) }),
@@ -111,12 +100,7 @@ export const conversationUp = z.discriminatedUnion("type", [
 ]);
 export type ConversationUp = z.infer<typeof conversationUp>;
 
-/**
- * Frames a client gets on the conversation's socket. The first `messages` are those after `since` of the hello; later ones are new. That
- * `since` is greater than the one the client gave when there are more than `CATCH_UP_MAX` after it: what is
- * between is read in pages by `GET /api/messages/:peerId?before=`. `writing` says what the client's member may
- * write; a frame of that name says when it changes.
- */
+/** To the client. A greater `since` than the client's: more than `CATCH_UP_MAX` messages; read the rest in pages. */
 export type ConversationDown =
   | { type: "hello"; v: 1; lastSeq: number; since: number; read: Record<string, number>; writing: Writing }
   | { type: "messages"; messages: MessageView[] }
@@ -124,38 +108,27 @@ export type ConversationDown =
   | ({ type: "refused" } & RefusedView)
   | { type: "read"; memberId: string; seq: number }
   | { type: "typing"; memberId: string }
-  /** Their author deleted these messages. After the hello those deleted last, at most CATCH_UP_MAX. */
+  /** By their author. After the hello the last ones, at most CATCH_UP_MAX. */
   | { type: "deleted"; seqs: number[] }
   | { type: "writing"; writing: Writing };
 
-/**
- * Frames a client gets on the inbox's socket, which pending members may open too. In hello: `unread` of all open conversations, `notifications`
- * that are unread, and the `requests` that wait.
- */
+/** For pending members too. Hello: `unread` of all open conversations, unread `notifications`, waiting `requests`. */
 export type InboxDown =
-  /** `quietMs`: milliseconds since the last push, if there was one lately: a page that began to load before it may show what was true then. */
+  /** `quietMs`: ms since the last push, if recent: a page that began to load before it may show old data. */
   | { type: "hello"; v: 1; unread: number; notifications: number; requests: number; quietMs?: number }
   | { type: "conversation"; peerId: string; lastSeq: number; unread: number; lastLine: string; at: string }
-  /** The conversation list or the requests changed in another way: by a request, by an answer to one, by a mute. The tabs fetch the lists again. */
   | { type: "conversations"; unread: number; requests: number }
-  /** Notifications changed; so many are unread. The tabs fetch the list again. */
   | { type: "notifications"; unread: number }
-  /** Connections or requests of the member changed. The tabs fetch them again. */
   | { type: "network" }
-  /** There is a new post in the feed; with `postId` the likes or comments of that one changed. The tabs fetch them again. */
+  /** With `postId`: likes or comments of that one; else a new post in the feed. */
   | { type: "posts"; postId?: string }
   | { type: "member"; status: MemberStatus }
-  /** To admins: the open applications have changed. */
   | { type: "applications" }
-  /** To admins: the open reports have changed. */
   | { type: "reports" }
   /** The session was revoked and 4401 follows; browsers report a close up to two seconds late. */
   | { type: "ended" };
 
-/**
- * One row of `GET /api/messages`. `at` is the instant of the last message, `lastLine` its beginning, `mine` whether the viewer wrote it. `request`:
- * a request of the viewer that is not accepted, or one to the viewer. A muted conversation has nothing `unread`.
- */
+/** `at`, `lastLine`, `mine`: of the last message. `request`: not accepted yet. `unread` is 0 when muted. */
 export type ConversationView = {
   peer: PersonView;
   lastSeq: number;
@@ -166,18 +139,16 @@ export type ConversationView = {
   request: "sent" | "received" | null;
   muted: boolean;
 };
-/** `unread`: the messages in all open conversations. `requests`: those that wait for the viewer, at most REQUESTS_COUNTED_MAX. */
+/** `unread`: in all open conversations. `requests`: at most REQUESTS_COUNTED_MAX. */
 export type ConversationPage = Page<ConversationView> & { unread: number; requests: number };
 
-/** `GET /api/messages/:peerId?before=&since=`: rows oldest first; `cursor` is the `before` of the next older page. */
+/** `GET /api/messages/:peerId?before=&since=`: oldest first; `cursor` is the `before` of the next older page. */
 export type ThreadView = Page<MessageView> & {
   peer: PersonView;
-  /** What introduced the two to each other. */
   introduction: IntroductionContext | null;
   lastSeq: number;
-  /** Highest `seq` each participant has read; of the peer 0 while the viewer's request is not accepted. */
+  /** Highest `seq` read by each; 0 for the peer while the viewer's request is not accepted. */
   read: Record<string, number>;
   writing: Writing;
-  /** Whether the viewer muted the peer. */
   muted: boolean;
 };

@@ -1,6 +1,6 @@
 import type { Money } from "./text.ts";
 
-/** Numbers and lists as texts, in American English. No other file formats one. */
+/** The only file that formats numbers and lists: American English. */
 
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const exact = new Intl.NumberFormat("en-US");
@@ -9,7 +9,7 @@ const exact = new Intl.NumberFormat("en-US");
 export const shortCount = (count: number): string => compact.format(count);
 /** `38`, `1,234` */
 export const fullCount = (count: number): string => exact.format(count);
-/** `1 member`, `1,234 members`, `0 people`; with more than were counted `60 or more members` */
+/** `1 member`, `1,234 members`, `0 people`; with `hasMore` `60 or more members`. */
 export const counted = (count: number, one: string, many = `${one}s`, hasMore = false): string =>
   `${fullCount(count)}${hasMore ? " or more" : ""} ${count === 1 && !hasMore ? one : many}`;
 
@@ -17,7 +17,7 @@ export const counted = (count: number, one: string, many = `${one}s`, hasMore = 
 export const formatList = (parts: readonly string[]): string => lists.format(parts);
 const lists = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** `27%`, of a share: 0.27. Neither 0% nor 100% of what is a little, or not all. */
+/** `27%` for 0.27. Never 0% of something, nor 100% of less than all. */
 export const percent = (share: number): string =>
   percents.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share);
 const percents = new Intl.NumberFormat("en-US", { style: "percent" });
@@ -35,11 +35,10 @@ export function formatMoney({ amountMinor, currency }: Money): string {
   return new Intl.NumberFormat("en-US", options).format(amountMinor / unit);
 }
 
-/** An amount that may be missing. */
 export const moneyOf = (amountMinor: number | null, currency: string): Money | null =>
   amountMinor === null ? null : { amountMinor, currency };
 
-/** How many minor units one unit of a currency has: 100, or 1 of the yen, which has none. */
+/** 100, or 1 for the yen. */
 export function minorUnits(currency: string): number {
   const { maximumFractionDigits } = new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions();
   return 10 ** (maximumFractionDigits ?? 2);
@@ -52,12 +51,11 @@ export function shortMoney({ amountMinor, currency }: Money): string {
   return text.format(amountMinor / minorUnits(currency));
 }
 
-/** The whole number that a text says; NaN for any other text. */
 export const readWholeNumber = (text: string): number => {
   const typed = plainDigits(text).trim();
   return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
 };
 
-/** The text with full-width digits, as Japanese and Chinese keyboards write them, as plain ones. */
+/** Full-width digits, as on Japanese and Chinese keyboards, become plain. */
 export const plainDigits = (text: string): string =>
   text.replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));

@@ -1,4 +1,3 @@
-/** The nine pages that show a placeholder or a default text until an operator publishes them: path without the slash, and title. */
 export const PAGES = {
   feed: "Network Feed",
   directory: "Investor Directory",
@@ -11,14 +10,11 @@ export const PAGES = {
   cookies: "Cookies",
 } as const;
 export type PageSlug = keyof typeof PAGES;
-/** The pages that begin with a text instead of the placeholder. */
+/** Default text instead of a placeholder. */
 export const WITH_DEFAULT_TEXT: readonly PageSlug[] = ["terms", "privacy", "cookies", "contact"];
 export const PAGE_SLUGS = Object.keys(PAGES) as PageSlug[];
 
-/**
- * Markdown as the worker parsed it. Worker and browser render only these shapes, so no HTML of an author reaches a page. `href` is https,
- * mailto or a path of this origin. `url` is a picture of our media store; only lessons have some.
- */
+/** The only shapes that worker and browser render, so no HTML of an author reaches a page. `url`: only in lessons. */
 export type PageBlock =
   | { type: "heading"; level: 2 | 3 | 4; children: PageInline[] }
   | { type: "paragraph"; children: PageInline[] }
@@ -35,10 +31,7 @@ export type PageInline =
   | { type: "picture"; url: string; alt: string; width: number; height: number }
   | { type: "break" };
 
-/**
- * `GET /api/pages/:slug`: the published page, or the text with which it begins; `published` null shows the placeholder. `at` is when its text was
- * last saved; null for the one with which it begins.
- */
+/** `GET /api/pages/:slug`. `published` null: the placeholder. `at`: last save; null for the default text. */
 export type PageView = {
   slug: PageSlug;
   title: string;

@@ -1,9 +1,6 @@
 import { RATE_LIMITS } from "./limits.ts";
 
-/**
- * Problem codes, each with the HTTP status and title of its error response.
- * Shape: RFC 9457 `application/problem+json`.
- */
+/** HTTP status and title by code. Responses: RFC 9457 `application/problem+json`. */
 export const PROBLEMS = {
   "bad-request": [400, "The request could not be read."],
   "invalid-credentials": [401, "Invalid email or password"],
@@ -120,10 +117,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/**
- * The JSON of every error response. `fields` maps a field's name to the sentence shown beside it; a member quotes `requestId` when they
- * ask for help.
- */
+/** Body of every error. `fields`: sentence by field name. `requestId`: for support. */
 export type ProblemView = {
   type: string;
   title: string;

@@ -1,7 +1,4 @@
-/**
- * Accepts a socket and closes it at once with a code of `CLOSE`, because a browser cannot read a failed upgrade. For the worker and the
- * durable objects only: browsers have no `WebSocketPair`.
- */
+/** Browsers cannot read a failed upgrade, but a close code. Not for browsers, which have no `WebSocketPair`. */
 export function refuseSocket(code: number): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();

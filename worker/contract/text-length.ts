@@ -1,10 +1,10 @@
 import { MESSAGE_MAX_BYTES, MESSAGE_MAX_GRAPHEMES } from "./limits.ts";
 
-/** The length of a text in graphemes and in bytes. A file without schemas, so that a screen can count without loading them. */
+/** Without schemas, so that a screen can count without loading them. */
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Length of `text` as people count it: in grapheme clusters (UAX 29). Stops counting one past `atMost`. */
+/** Grapheme clusters (UAX 29). Stops one past `atMost`. */
 export function graphemes(text: string, atMost = Number.POSITIVE_INFINITY): number {
   if (text.length <= 1) return text.length;
   let count = 0;
@@ -19,10 +19,7 @@ export function utf8Bytes(text: string): number {
   return new TextEncoder().encode(text).byteLength;
 }
 
-/**
- * Whether the trimmed text of a message is over 4,000 graphemes or 16,000 bytes. A UTF-16 unit has at most three bytes and is at most one
- * grapheme, so `text.length` alone decides nearly every message.
- */
+/** A UTF-16 unit has at most three bytes and one grapheme, so `text.length` decides nearly always. */
 export const isTooLong = (text: string): boolean =>
   (text.length * 3 > MESSAGE_MAX_BYTES && utf8Bytes(text) > MESSAGE_MAX_BYTES) ||
   (text.length > MESSAGE_MAX_GRAPHEMES && graphemes(text, MESSAGE_MAX_GRAPHEMES) > MESSAGE_MAX_GRAPHEMES);

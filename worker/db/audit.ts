@@ -5,9 +5,8 @@ import type { Db } from "./open.ts";
 import { audit, user } from "./schema/index.ts";
 import { statement } from "./statement.ts";
 
-/** One entry of the audit log. `before` and `after` are JSON: a value, or an SQL expression that returns it within the batch. */
 export type AuditEntry = {
-  /** The admin's id; an expression for anybody else; null for the product itself. */
+  /** An admin's id; SQL for anybody else; null for the product. */
   actorId: string | SQL | null;
   action: AuditAction;
   subjectKind: AuditSubject;
@@ -17,11 +16,8 @@ export type AuditEntry = {
 };
 
 /**
- * The statement that writes an audit row in the batch of the admin action. With `onlyIf` it writes the row only while
- * that condition is true, so it comes before the statement that changes the condition.
- *
- * An actor given by id was an admin before the batch. For an actor who is no admin anymore the action is null, which the column
- * refuses: the whole batch fails, and the response is 403 (`isActorRefused`).
+ * With `onlyIf` it comes before the statement that changes the condition. If an actor by id is no admin anymore, the
+ * action is null, which the column refuses: the batch fails with 403 (`isActorRefused`).
  */
 export function auditInsert(
   db: Db,
@@ -38,13 +34,11 @@ export function auditInsert(
   );
 }
 
-/** The action, or for an actor by id: the action if the actor is an approved admin, else null. */
 const actedBy = (actorId: AuditEntry["actorId"], action: AuditAction) =>
   typeof actorId === "string"
     ? sql`(select ${action} from ${user} where ${user.id} = ${actorId} and ${user.role} = 'admin' and ${user.status} = 'approved')`
     : action;
 
-/** Whether a batch failed because the actor was no admin anymore. */
 export const isActorRefused = (error: Error): boolean =>
   error.message.includes(`NOT NULL constraint failed: audit.${audit.action.name}`);
 

@@ -3,10 +3,9 @@ import type { Db } from "./open.ts";
 
 export type Statement = BatchItem<"sqlite">;
 
-/** Statements by name. A group of them is a list or names again; null is left out of the batch. */
+/** A group is a list or names again; null is left out. */
 export type Statements = { [name: string]: Statement | readonly Statement[] | Statements | null };
 
-/** What the statements return, under the same names: rows of a select, `D1Result` of a written statement, null for null. */
 export type Results<S> = { [Name in keyof S]: ResultOf<S[Name]> };
 
 type ResultOf<S> = S extends Statement
@@ -15,10 +14,7 @@ type ResultOf<S> = S extends Statement
     ? Results<S>
     : null;
 
-/**
- * Runs the statements in the order they are written, in one D1 batch (one trip, one transaction), and returns their results by name.
- * Rejects with D1's error when a statement fails; nothing of the batch is then written.
- */
+/** In order, one D1 batch (one trip, one transaction). Rejects with D1's error; then nothing is written. */
 export async function batch<S extends Statements>(db: Db, statements: S): Promise<Results<S>> {
   const [first, ...rest] = flatten(statements);
   const results: unknown[] = first ? await db.batch([first, ...rest]) : [];

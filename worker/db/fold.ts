@@ -1,4 +1,4 @@
-/** Letters without a separable mark, and how people type them on other keyboards. */
+/** Letters without a separable mark, as typed on other keyboards. */
 const LETTERS: Record<string, string> = {
   ł: "l",
   ø: "o",
@@ -13,7 +13,7 @@ const LETTERS: Record<string, string> = {
   ς: "σ",
 };
 
-/** A text in the form in which search compares texts: NFKC, lower case, without marks. */
+/** For comparing texts: NFKC, lower case, without marks. */
 export const fold = (text: string): string =>
   text
     .normalize("NFKD")

@@ -1,8 +1,5 @@
 import { outbox } from "./schema/index.ts";
 
-/**
- * Whether a batch failed because an address is at its limit for a mail that somebody waits for (`mail/budget.ts`). The row then has no instant at
- * which it is due, which the column refuses: nothing of the batch is written.
- */
+/** An address at its limit gets no due instant, which the column refuses: see `mail/budget.ts`. */
 export const isMailRefused = (error: Error): boolean =>
   error.message.includes(`NOT NULL constraint failed: outbox.${outbox.dueAt.name}`);

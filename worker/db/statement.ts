@@ -2,10 +2,7 @@ import { type Column, getTableColumns, is, SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./open.ts";
 
-/**
- * A raw SQL statement that works in a batch. Drizzle's D1 batch binds the parameters to `stmt`, which the statements of `db.run` lack, so
- * that those fail with parameters (drizzle-orm 0.45). Awaited alone it runs like `db.run`.
- */
+/** drizzle's D1 batch binds the parameters to `stmt`, which the statements of `db.run` lack (drizzle-orm 0.45). */
 export function statement(db: Db, query: SQL) {
   // Every Db comes from drizzle(), which adds `$client`; its class type does not say so.
   const { $client } = db as Db & { $client: D1Database };
@@ -13,10 +10,9 @@ export function statement(db: Db, query: SQL) {
   return Object.assign(raw, { stmt: $client.prepare(raw.getQuery().sql) });
 }
 
-/** The values of a new row, each of them a value or an expression that is computed inside the batch. */
 type NewRow<T extends SQLiteTable> = { [Name in keyof T["$inferInsert"]]: T["$inferInsert"][Name] | SQL };
 
-/** The statement that inserts a row while `onlyIf` is true. Values that are undefined are left to the column's default. */
+/** Undefined values get the column's default. */
 export function insertIf<T extends SQLiteTable>(db: Db, table: T, row: NewRow<T>, onlyIf: SQL) {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   const cells = Object.entries(row).flatMap(([name, value]) => {
@@ -33,20 +29,18 @@ export function insertIf<T extends SQLiteTable>(db: Db, table: T, row: NewRow<T>
   return statement(db, sql`insert into ${table} (${list("name")}) select ${list("value")} where ${onlyIf}`);
 }
 
-/** A table of texts (`value`) in their order (`key`) with one parameter. Its rows are not counted as rows that are read; those of `json_each` are. */
+/** Texts (`value`) in order (`key`) with one parameter. D1 counts the rows of `json_each` as read, but not these. */
 export function tableOfTexts(texts: string[]): SQL {
   if (texts.length === 0) return sql`(select null as value, 0 as key where 0)`;
   const places = sql.raw(texts.map((_, at) => `(${at})`).join(", "));
   return sql`(select ${JSON.stringify(texts)} ->> column1 as value, column1 as key from (values ${places}))`;
 }
 
-/** A JSON object as an expression, from values by name: columns, expressions or texts. */
 export const jsonObject = (values: Record<string, Column | SQL | string>): SQL =>
   sql`json_object(${sql.join(
     Object.entries(values).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`),
     sql`, `,
   )})`;
 
-/** The same from the row that meets a condition. */
 export const jsonOfRow = (table: SQLiteTable, where: SQL, values: Record<string, Column | SQL | string>): SQL =>
   sql`(select ${jsonObject(values)} from ${table} where ${where})`;

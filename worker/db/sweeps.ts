@@ -6,12 +6,9 @@ import type { Db } from "./open.ts";
 import { setting } from "./schema/index.ts";
 import { statement } from "./statement.ts";
 
-/** What the jobs of cron share. Each does a bounded amount of work on an index, and none of its rows keeps the others waiting. */
+/** Each job does a bounded amount of work on an index, and no row delays the others. */
 
-/**
- * The statement that deletes the rows whose key sorts before `end`, the first of them, `SWEEP_SIZE` at most: a range of the primary key, or of
- * another index. `row` has the columns of the primary key where that is another one.
- */
+/** At most `SWEEP_SIZE`, a range of an index. `row`: the columns of the primary key if `key` is not that. */
 export function deleteBefore(
   db: Db,
   table: SQLiteTable,
@@ -26,11 +23,9 @@ export function deleteBefore(
   );
 }
 
-/** SQL: the key up to which a scan has come, `''` at its start. It is kept in the setting `name`. */
 export const scanCursor = (name: string): SQL<string> =>
   sql`coalesce((select json_extract(${setting.value}, '$') from ${setting} where ${setting.name} = ${name}), '')`;
 
-/** The statement that stores how far a scan has come. It writes nothing when that is where the cursor is. */
 export const moveScanCursor = (db: Db, name: string, next: string) =>
   statement(
     db,
@@ -38,11 +33,11 @@ export const moveScanCursor = (db: Db, name: string, next: string) =>
       on conflict (name) do update set value = excluded.value`,
   );
 
-/** Where a scan of `size` rows a run continues: after the last row it read, or from the start once it has read the end. */
+/** After the last row of a full run, else from the start. */
 export const nextScanKey = (rows: { id: string }[], size: number): string =>
   rows.length === size ? (rows.at(-1)?.id ?? "") : "";
 
-/** The result of some work, which fails when it takes longer than `ms`. It is not cut off and may still end later. */
+/** Rejects after `ms`. The work is not aborted and may still end later. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -56,18 +51,14 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 type RowJob<Row> = {
-  /** The name of the log line about a row that failed, and the row's id for it. */
   event: string;
   id: (row: Row) => string;
   handle: (row: Row) => Promise<unknown>;
-  /** Makes a row that failed due at this instant, so that the rows behind it come first from now on. */
+  /** Makes a failed row due then, so that the rows behind it come first. */
   postpone?: (row: Row, until: number) => Promise<unknown>;
 };
 
-/**
- * Handles rows one after the other. One that throws or takes too long is logged and postponed, and the next ones are handled. Never throws.
- * `now` in milliseconds since 1970. Returns how many failed.
- */
+/** A failed or slow row is logged and postponed. Never throws; returns the number of failures. `now` in ms. */
 export async function handleEach<Row>(rows: Iterable<Row>, now: number, job: RowJob<Row>): Promise<number> {
   let failed = 0;
   for (const row of rows) {

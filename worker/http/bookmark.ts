@@ -6,14 +6,14 @@ import type { Consistency } from "#db/open.ts";
 import type { AppEnv } from "./app-env.ts";
 import { isUnsafe, isUpgrade } from "./guards.ts";
 
-/** The D1 bookmark is kept in an httpOnly cookie, because page navigations cannot send a header. So members read their own writes everywhere. */
+/** In an httpOnly cookie, because page navigations cannot send a header. So members read their own writes. */
 const { name: COOKIE, lifetimeMs } = COOKIES.bookmark;
 const BOOKMARK = /^[0-9a-f-]{1,128}$/;
 
-/** Paths whose reads must be current too: sign-in and the admin panel. */
+/** Their reads must be current too. */
 const PRIMARY_PATHS = /^\/(?:api\/auth|api\/admin|admin)(?:\/|$)/;
 
-/** The consistency a request needs: the primary for everything that changes or decides something. */
+/** The primary for everything that changes or decides something. */
 export function consistencyOf(c: Context<AppEnv>): Consistency {
   const { method, path } = c.req;
   if (isUnsafe(method) || isUpgrade(c) || PRIMARY_PATHS.test(path)) return "first-primary";
@@ -21,7 +21,6 @@ export function consistencyOf(c: Context<AppEnv>): Consistency {
   return bookmark && BOOKMARK.test(bookmark) ? bookmark : "first-unconstrained";
 }
 
-/** Sets the bookmark cookie when the database has changed since the bookmark of the request. */
 export function keepBookmark(c: Context<AppEnv>, bookmark: string | null, secure: boolean): void {
   if (!bookmark || bookmark === getCookie(c, COOKIE)) return;
   setCookie(c, COOKIE, bookmark, {

@@ -1,26 +1,24 @@
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
-/** A file's columns in order: their names, and the text of a row in each. */
 export type CsvColumns<Row> = { [name: string]: (row: Row) => string | null };
-/** A part of a file: rows, or a sentence in a row of its own. */
+/** Rows, or a sentence in its own row. */
 export type CsvPart<Row> = Row[] | string;
 
-/** Characters that make a cell a formula in spreadsheets, and their wide forms, which some spreadsheets treat alike. */
+/** First characters of formulas, also in wide forms, which some spreadsheets treat alike. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** The same inside a cell, where some spreadsheets begin another cell: after a separator of theirs. */
+/** After a separator inside a cell, where some spreadsheets begin another cell. */
 const INNER_FORMULA = /([;,|\t]\s*)(?=[=+\-@＝＋－＠])/g;
-/** Characters that turn the reading direction of the text after them, also of the next cells. */
+/** These change the direction of the following text, even in the next cells. */
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Without it, spreadsheets read the file in the encoding of their country. */
+/** Without it, spreadsheets use their local encoding. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 type CsvFile<Row> = { name: string; columns: CsvColumns<Row>; parts: AsyncIterable<CsvPart<Row>> | CsvPart<Row>[] };
 
-/** The download of a CSV file, which is streamed part by part, so that its length does not matter. */
+/** Streamed, so the length does not matter. */
 export async function downloadCsv<Row>(c: Context<AppEnv>, { name, columns, parts }: CsvFile<Row>): Promise<Response> {
-  // Loaded with the first file: no other route needs the library.
   const { default: papa } = await import("papaparse");
   const write = (rows: string[][]) => `${papa.unparse(rows, { escapeFormulae: FORMULA, quotes: true })}\r\n`;
   const toCells = (row: Row) =>
@@ -37,7 +35,7 @@ export async function downloadCsv<Row>(c: Context<AppEnv>, { name, columns, part
   });
 }
 
-/** Produces the titles and the first part at once, so that an error in it is still answered as one. */
+/** Reads the header and the first part early, so that an error there still becomes an error response. */
 async function begun(texts: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
   const first = [await texts.next(), await texts.next()];
   return (async function* () {

@@ -11,31 +11,26 @@ import type { AppEnv } from "./app-env.ts";
 import { findMailProvider } from "./mail-provider.ts";
 import { elsewhereLinks, siteLinks } from "./site/site-links.ts";
 
-/** One page navigation: its head, the viewer, and the bootstrap data its first screen needs. */
 export type Page = {
   /** Without the product's name, which is appended. */
   title: string;
   description: string;
   viewer: ViewerView | null;
-  /** Bootstrap data: API answers by their path. */
+  /** Bootstrap data: API responses by path. */
   answers?: Record<string, unknown>;
-  /** What the document shows until React replaces it, and without scripts. */
   article?: Article;
   status?: 200 | 404;
-  /** True for a path the product does not have. */
   unknownPath?: boolean;
-  /** Whether search engines may index the page, under its address without the query; all other pages say noindex, in the header too. */
+  /** Indexable, by its address without the query; all other pages say noindex, in the header too. */
   isPublic?: boolean;
-  /** JSON-LD of schema.org about a public page. */
   structuredData?: object;
-  /** How other sites show a link to a public page (Open Graph). Without it: as a website with the product's picture. */
+  /** Open Graph. Default: a website with the product's picture. */
   shared?: { type?: "profile"; picture?: SharedPicture };
 };
 
-/** The picture of a shared link. `url` is a path of this origin, `alt` what it shows; the size is in pixels. */
+/** `url`: a path of this origin; `alt`: its content; size in pixels. */
 export type SharedPicture = { url: string; width: number; height: number; alt: string };
 
-/** The picture of public pages that have none of their own, and of the landing page. It does not name the product, which an operator may call otherwise. */
 const SITE_PICTURE: SharedPicture = {
   url: "/shared-link.png",
   width: 1200,
@@ -43,26 +38,21 @@ const SITE_PICTURE: SharedPicture = {
   alt: "Meet the people who fund and build companies",
 };
 
-/**
- * HTML in a frame of the app (`web/landing/frames.tsx`), so that it is where the app will show the same. `noscript`: only a browser that runs
- * no scripts shows it.
- */
+/** In a frame of the app (`web/landing/frames.tsx`), so that nothing moves. `noscript`: only without scripts. */
 export type Article = {
   content: HtmlEscapedString | Promise<HtmlEscapedString>;
   frame: "public" | "member";
-  /** The page whose scripts are requested after the styles, so that they do not delay the article. */
+  /** Its scripts are requested after the styles, so that they do not delay the article. */
   page?: "events" | "event" | "placeholder";
   noscript?: true;
 };
 
-/** The article of a page that shows nothing without scripts, for a browser that runs none. `what` is a sentence about the page. */
 export const withoutScript = (what: string, title = "Please turn on JavaScript"): Article => ({
   frame: "public",
   noscript: true,
   content: html`<div class="grid min-h-[50dvh] content-center justify-items-start gap-3.5 py-14"><h1>${title}</h1><p class="text-muted">${what}</p><p class="mt-2 flex flex-wrap gap-2"><a class="btn btn-primary" href="/events">See public events</a><a class="btn btn-secondary" href="/">Back to home</a></p></div>`,
 });
 
-/** Serves the built `index.html` with the page's head and bootstrap data. */
 export async function renderDocument(c: Context<AppEnv>, page: Page): Promise<Response> {
   const title = page.title === c.env.APP_NAME ? page.title : `${page.title} · ${c.env.APP_NAME}`;
   const links = await siteLinks(c.env);
@@ -80,7 +70,6 @@ export async function renderDocument(c: Context<AppEnv>, page: Page): Promise<Re
   return answer;
 }
 
-/** Keeps the frame of the page's article and inserts the article into it; without one, the root stays empty. */
 async function writeArticle(rewriter: HTMLRewriter, { article }: Page): Promise<void> {
   const content = String((await article?.content) ?? "");
   rewriter
@@ -94,7 +83,6 @@ async function writeArticle(rewriter: HTMLRewriter, { article }: Page): Promise<
   keepScript(rewriter, article?.page);
 }
 
-/** Keeps the script of an article's page, or else the one of the app. The dev server has only that one. */
 function keepScript(rewriter: HTMLRewriter, page: Article["page"]): void {
   let isKept = false;
   rewriter
@@ -107,7 +95,6 @@ function keepScript(rewriter: HTMLRewriter, page: Article["page"]): void {
     .on('script[type="module"]', { element: (script) => void (isKept && script.remove()) });
 }
 
-/** Writes the product's name, the year and the configured links, and keeps the links for visitors or for members. */
 const fillFrame = (c: Context<AppEnv>, rewriter: HTMLRewriter, isMember: boolean, links: SiteLinks): HTMLRewriter =>
   rewriter
     .on(isMember ? "[data-visitor]" : "[data-member]", { element: (group) => void group.remove() })
@@ -122,10 +109,7 @@ const fillFrame = (c: Context<AppEnv>, rewriter: HTMLRewriter, isMember: boolean
     })
     .on("[data-donation]", { element: (control) => void (links.donation || control.remove()) });
 
-/**
- * The head of a public page: its canonical address, the picture of a shared link, and its JSON-LD, a data block that the CSP for scripts does
- * not affect.
- */
+/** JSON-LD is a data block, which the CSP for scripts does not affect. */
 async function publicHead(c: Context<AppEnv>, page: Page): Promise<string> {
   const { structuredData, shared } = page;
   const picture = await sharedPicture(c, shared?.picture ?? SITE_PICTURE);
@@ -141,10 +125,9 @@ const canonical = (c: Context<AppEnv>) => html`<link rel="canonical" href="${url
 
 const urlOf = (c: Context<AppEnv>): string => `${c.env.APP_ORIGIN}${c.req.path}`;
 
-/** JSON for a script element: without `<`, so that no text of a member can end the element. */
+/** Without `<`, so that no text of a member can end the script element. */
 const writeJson = (data: object): string => JSON.stringify(data).replaceAll("<", "\\u003c");
 
-/** `rewriter` puts in what depends on data. `events`: JSON-LD of the shown events; null without any. */
 type Landing = {
   description: string;
   isMember: boolean;
@@ -153,7 +136,6 @@ type Landing = {
   rewriter: HTMLRewriter;
 };
 
-/** Serves the prerendered landing page, with the links for visitors or for members. */
 export async function renderLanding(c: Context<AppEnv>, { description, isMember, links, events, rewriter }: Landing) {
   const { APP_NAME: name, APP_ORIGIN: url } = c.env;
   const data = { "@context": "https://schema.org", "@type": "Organization", name, url, description };
@@ -216,11 +198,9 @@ function bootstrapDataScript(
   return `<script type="application/json" id="${BOOTSTRAP_DATA_ID}">${writeJson(data)}</script>`;
 }
 
-/** The date of the early-access notice while it is in the future. */
 export const earlyAccessUntil = (env: Env, now: number): string | null =>
   Date.parse(env.EARLY_ACCESS_UNTIL) > now ? env.EARLY_ACCESS_UNTIL : null;
 
-/** Whole days since LAUNCHED_ON; 2 when it is not set. */
 function daysInMarket(env: Env, now: number): number {
   const launched = Date.parse(env.LAUNCHED_ON);
   return Number.isNaN(launched) ? 2 : Math.max(0, Math.floor((now - launched) / DAY_MS));

@@ -2,12 +2,10 @@ import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "./app-env.ts";
 
-/** `/api/health`. */
 export const healthRoutes = new Hono<AppEnv>();
 
 healthRoutes.get("/", getHealth);
 
-/** 200 when the worker runs, is configured and reaches its database. */
 async function getHealth(c: Context<AppEnv>) {
   await c.var.db.run(sql`select 1`);
   return c.json({ status: "ok" });

@@ -12,21 +12,15 @@ import { Problem } from "./problem.ts";
 import { clientNetwork, windowKey } from "./rate-limit.ts";
 import { keyedHash } from "./secrets.ts";
 
-/**
- * A call that may be repeated. `keys`: the row keys under which its outcome may exist, that of today and that of yesterday, as expressions; null
- * without the header. `request`: a keyed hash of the input. `unused`: a condition for the batch itself, so that two requests with one key have one outcome.
- */
+/** `keys`: SQL for today and yesterday. `request`: keyed hash of the input. `unused`: SQL: one outcome per key. */
 export type IdempotentCall = { keys: [SQL, SQL] | null; request: string; unused: SQL; expiresAt: number };
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * The call of a request by its `Idempotency-Key`; without the header every request is a call of its own. Throws 400 for a malformed key. The
- * input is stored only as a keyed hash.
- *
- * A key counts for its sender, so nobody gets another's outcome or session by knowing the key: a member is `askerId`, an id or an
- * expression. Where it is null the asker is a visitor, known by network and browser; from another one the same key is another call, which is safe,
- * because an address registers once and a known one gets no session.
+ * Throws 400 for a malformed key. Keys count per sender, so knowing a key reveals nobody else's outcome or session: a
+ * member is `askerId` (or SQL); null is a visitor, known by network and browser. From another browser the key makes
+ * another call, which is safe: an address registers once.
  */
 export function readIdempotencyKey(
   c: Context<AppEnv>,
@@ -52,7 +46,6 @@ export function readIdempotencyKey(
   };
 }
 
-/** The statement that selects the outcome of an earlier call with the same key; `readOutcome` reads its rows. */
 export const selectOutcome = (db: Db, { keys }: IdempotentCall, now: number) =>
   db
     .select({ request: idempotency.request, status: idempotency.status, answer: idempotency.answer })
@@ -61,19 +54,16 @@ export const selectOutcome = (db: Db, { keys }: IdempotentCall, now: number) =>
 
 type OutcomeRow = Awaited<ReturnType<typeof selectOutcome>>[number];
 
-/** The outcome of an earlier call with the same key, null without one. Throws 409 `idempotency-conflict` if its input was another one. */
+/** Null without one. Throws 409 `idempotency-conflict` for another input. */
 export function readOutcome([earlier]: OutcomeRow[], call: IdempotentCall): OutcomeRow | null {
   if (earlier && earlier.request !== call.request) throw new Problem("idempotency-conflict");
   return earlier ?? null;
 }
 
-/**
- * What a call answers, as expressions computed inside the batch after its writes. `onlyIf`: the call was not refused. Refusals are not
- * stored: they changed nothing and may be retried.
- */
+/** SQL, computed in the batch. Refusals (`onlyIf` false) are not stored: they changed nothing and may be retried. */
 export type Outcome = { status: SQL; answer: SQL; memberId: SQL; onlyIf: SQL };
 
-/** The outcome of a call that inserts a row with this id; nothing is stored when the row was not inserted. */
+/** Stores nothing when the row was not inserted. */
 export const createdRow = (table: SQLiteTable & { id: SQLiteColumn }, id: string, memberId: string): Outcome => ({
   status: sql`201`,
   answer: jsonObject({ id }),
@@ -81,19 +71,16 @@ export const createdRow = (table: SQLiteTable & { id: SQLiteColumn }, id: string
   onlyIf: sql`exists (select 1 from ${table} where ${table.id} = ${id})`,
 });
 
-/** The id of the row that an earlier call with the same key created, null without one. Throws as `readOutcome`. */
 export function readCreatedRow(rows: OutcomeRow[], call: IdempotentCall): string | null {
   const earlier = readOutcome(rows, call);
   return earlier && (earlier.answer as { id: string }).id;
 }
 
-/** The statement that stores an outcome under an unused key. */
 export const keepOutcome = (
   db: Db,
   { keys, request, unused, expiresAt }: IdempotentCall,
   { status, answer, memberId, onlyIf }: Outcome,
 ) =>
-  // Written only with an unused key and under `onlyIf`.
   statement(
     db,
     sql`
@@ -103,6 +90,5 @@ export const keepOutcome = (
     on conflict (key) do nothing`,
   );
 
-/** Deletes outcomes older than yesterday. For cron. */
 export const sweepIdempotency = (_env: Env, db: Db, now: number): Promise<unknown> =>
   deleteBefore(db, idempotency, idempotency.key, windowKey(now - DAY_MS));

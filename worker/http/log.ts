@@ -3,8 +3,8 @@ import { matchedRoutes } from "hono/route";
 import type { AppEnv } from "./app-env.ts";
 
 /**
- * Logs one JSON line per request without personal data: the route's pattern, never its path, query, IP address or body. What applies to many
- * routes is added with `use`, so that the first other one is the route that answers.
+ * The route's pattern, never path, query, IP address or body. `use` is for shared middleware, so that another route
+ * answers.
  */
 export function logRequest(c: Context<AppEnv>): void {
   console.log(

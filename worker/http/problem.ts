@@ -9,7 +9,7 @@ import type { AppEnv } from "./app-env.ts";
 
 type Details = { detail?: string; fields?: Record<string, string>; retryAfterSeconds?: number };
 
-/** An error answer, thrown from anywhere in a request. Users see `detail` and `fields`: never put internal text there. */
+/** Users see `detail` and `fields`: never put internal text there. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: Details;
@@ -21,25 +21,23 @@ export class Problem extends Error {
   }
 }
 
-/** The first row of a result. Throws 404 with this code when there is none. */
 export function getRow<Row>([row]: readonly Row[], code: ProblemCode = "not-found"): Row {
   if (row === undefined) throw new Problem(code);
   return row;
 }
 
-/** For `catch` of what a page can do without: null for a problem, and other errors are thrown again. */
+/** For optional parts of a page: other errors are thrown again. */
 export function nullForProblem(error: unknown): null {
   if (error instanceof Problem) return null;
   throw error;
 }
 
-/** As `nullForProblem`, only for what needs a session when there is none or the member is suspended. */
+/** Only without a session or for a suspended member. */
 export function nullIfSignedOut(error: unknown): null {
   if (error instanceof Problem && (error.code === "session-missing" || error.code === "account-suspended")) return null;
   throw error;
 }
 
-/** The JSON answer of a problem (RFC 9457). */
 export function answerProblem(c: Context<AppEnv>, problem: Problem): Response {
   const [status, title] = PROBLEMS[problem.code];
   const { detail, fields, retryAfterSeconds } = problem.details;
@@ -57,10 +55,7 @@ export function answerProblem(c: Context<AppEnv>, problem: Problem): Response {
   return new Response(JSON.stringify(view), { status, headers });
 }
 
-/**
- * The problem a thrown error is answered with: a `Problem` as it is, Hono's by status, everything else logged and `internal`, or `unavailable`
- * with Retry-After when the same request may succeed a moment later.
- */
+/** Hono's by status; others are logged and `internal`, or `unavailable` with Retry-After for a transient error. */
 export function toProblem(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException && error.status === 400) return new Problem("bad-request");
@@ -73,11 +68,11 @@ export function toProblem(error: unknown, requestId: string): Problem {
   return new Problem("internal");
 }
 
-/** What D1 says when it is overloaded, restarts or cannot be reached, as its documentation lists it. */
+/** Transient errors of D1, as its documentation lists them. */
 const TRANSIENT =
   /^D1_ERROR:.*(?:D1 DB is overloaded|Network connection lost|Cannot resolve D1 DB|caused object to be reset|(?:was|DB) reset)/;
 
-/** Whether an error comes from a database or durable object that is overloaded, restarts or cannot be reached for the moment. */
+/** From an overloaded, restarting or unreachable database or durable object. */
 export function isTransient(error: unknown): boolean {
   const { message } = loggable(error);
   // Set by the platform on the errors of durable objects.

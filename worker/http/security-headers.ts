@@ -1,4 +1,4 @@
-/** Headers of every answer. The build writes the same ones for static files into dist/client/_headers. */
+/** The build writes the same ones for static files into dist/client/_headers. */
 
 const CSP: Record<string, string> = {
   "default-src": "'none'",
@@ -24,14 +24,15 @@ export const SECURITY_HEADERS: Record<string, string> = {
   "content-security-policy": writeCsp(CSP),
   "strict-transport-security": "max-age=63072000; includeSubDomains",
   "x-content-type-options": "nosniff",
-  // Never a path or query, not even to ourselves: a link that was mailed with its token in the query would be in every log line.
+  // Never a path or query, not even to ourselves: a link that was mailed with its token in the query would be in every
+  // log line.
   "referrer-policy": "strict-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
 };
 
-/** The policy under the Vite dev server, which inlines a script and styles and opens a socket. */
+/** The Vite dev server inlines a script and styles and opens a socket. */
 const DEV_CSP = writeCsp({
   ...CSP,
   "script-src": "'self' 'unsafe-inline'",
@@ -39,10 +40,9 @@ const DEV_CSP = writeCsp({
   "connect-src": "'self' ws:",
 });
 
-/** Those of an uploaded picture that differ: it may do nothing even when it is opened as a page of its own. */
+/** For uploaded pictures: no permissions, even when opened as a page. */
 export const PICTURE_CSP = "default-src 'none'; sandbox";
 
-/** Sets the security headers on an answer. `own`: those that differ on this one. */
 export function setSecurityHeaders(headers: Headers, devServer: boolean, own: Record<string, string> = {}): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   if (devServer) headers.set("content-security-policy", DEV_CSP);

@@ -3,10 +3,9 @@ import { Hono } from "hono";
 import { DAY_MS } from "#contract/limits.ts";
 import type { AppEnv } from "./app-env.ts";
 
-/** How long an answer may be relied on. RFC 9116 asks for less than a year. */
 const VALID_DAYS = 180;
 
-/** `/.well-known/security.txt` (RFC 9116): whom to write to about a vulnerability. Not found while `SECURITY_CONTACT` is not set. */
+/** RFC 9116. 404 without `SECURITY_CONTACT`. */
 export const securityTxtRoutes = new Hono<AppEnv>();
 
 securityTxtRoutes.get("/.well-known/security.txt", getSecurityTxt);
@@ -26,7 +25,7 @@ async function getSecurityTxt(c: Context<AppEnv>, next: Next) {
   return c.body(`${lines.join("\n")}\n`, 200, headers);
 }
 
-/** The contact as a URI of one line: `https:` or `mailto:`; a bare mail address becomes `mailto:`. Null for anything else. */
+/** `https:` or `mailto:`; a bare mail address becomes `mailto:`. Null for anything else. */
 function securityContact(value = ""): string | null {
   const text = value.trim();
   const uri = /^[^\s@:/]+@[^\s@:/]+$/.test(text) ? `mailto:${text}` : text;

@@ -8,7 +8,7 @@ import { id } from "#contract/text.ts";
 import type { AppEnv } from "./app-env.ts";
 import { Problem } from "./problem.ts";
 
-/** Validates one part of the request by a strict contract schema; throws 422 with a sentence per field. */
+/** Throws 422 with a sentence per field. */
 export const valid = <Target extends keyof ValidationTargets, Schema extends z.$ZodType>(
   target: Target,
   schema: Schema,
@@ -17,20 +17,18 @@ export const valid = <Target extends keyof ValidationTargets, Schema extends z.$
     if (!result.success) throw new Problem("invalid", { fields: sentences(result.error.issues) });
   });
 
-/** An id in a path. Throws 404 with this code when it is not written as one. */
 export function readId(text: string, code: ProblemCode = "not-found"): string {
   if (!id.safeParse(text).success) throw new Problem(code);
   return text;
 }
 
-/** The context of a handler behind `valid(target, schema)`. `Path` holds the handler's path parameters, such as `"/:id"`. */
 export type ValidContext<
   Target extends keyof ValidationTargets,
   Schema extends z.$ZodType,
   Path extends string = "/",
 > = Context<AppEnv, Path, { in: { [T in Target]: z.input<Schema> }; out: { [T in Target]: z.output<Schema> } }>;
 
-/** The first sentence of each field; an unknown field gets an entry under its own name. */
+/** By field; an unknown field has its own entry. */
 export function sentences(issues: readonly z.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
@@ -41,11 +39,7 @@ export function sentences(issues: readonly z.$ZodIssue[]): Record<string, string
   return fields;
 }
 
-/**
- * The query of a list in the URL of its page, and the API's path for it. Invalid values are ignored, as in the app, because anybody can write
- * a URL. `names`: the parameters in the order in which the app writes them, so that it finds the answer under its own path. `days`: those of
- * `readDays`, which come last there.
- */
+/** Ignores invalid values, because anybody can write a URL. `names`, then `days`: in the app's order, as its paths. */
 export function readListQuery<Shape extends Record<string, ZodMiniType>>(
   c: Context<AppEnv>,
   path: string,

@@ -1,17 +1,14 @@
 import { MAIL_KINDS, type MailKind } from "#contract/mail.ts";
 
-/** How one kind of mail counts against the budget of its address (`MAIL_BUDGETS`). */
+/** How a kind counts against the budget of its address (`MAIL_BUDGETS`). */
 type BudgetRule = {
-  /** It is about ways into an account: a verified address gets it beyond its budget, so that nobody can delay it. */
+  /** About ways into an account: a verified address gets it beyond its budget, so that nobody can delay it. */
   isSecurity: boolean;
-  /** Its link verifies the address and its owner asks for it: an unverified address gets it in a part of the budget that no other mail takes. */
+  /** Its link verifies the address, on request of the owner: it has a reserved part of the budget. */
   verifiesAddress: boolean;
-  /**
-   * Which mails of the kind wait for an address: `one-per-subject`, about one member, event and registration; `one-per-address`, whatever they are
-   * about, because strangers cause as many as there are events; `every`, because each has a text of its own, or a link that no other has.
-   */
+  /** `one-per-address`: strangers could cause one per event. `every`: each has its own text or link. */
   waits: "one-per-subject" | "one-per-address" | "every";
-  /** It counts no longer once it is given up before anybody can have got it. */
+  /** Not counted once it is given up before anybody can have got it. */
   isRefunded: boolean;
 };
 
@@ -23,7 +20,6 @@ const ORDINARY: BudgetRule = {
 };
 const SECURITY: BudgetRule = { ...ORDINARY, isSecurity: true };
 
-/** The rule of every kind. */
 export const BUDGET_RULES: Readonly<Record<MailKind, BudgetRule>> = {
   "registration-confirmed": ORDINARY,
   "registration-cancelled": ORDINARY,
@@ -35,7 +31,7 @@ export const BUDGET_RULES: Readonly<Record<MailKind, BudgetRule>> = {
   "event-cancelled": ORDINARY,
   "event-reminder": ORDINARY,
   "event-message": { ...ORDINARY, waits: "every" },
-  // A registration that was made before counts without a mail, and nobody is to tell the two apart.
+  // An earlier registration counts without a mail, and the two must look alike.
   "registration-unconfirmed": { ...ORDINARY, isRefunded: false },
   "account-created": ORDINARY,
   "password-reset": { ...SECURITY, verifiesAddress: true },
@@ -57,10 +53,9 @@ export const BUDGET_RULES: Readonly<Record<MailKind, BudgetRule>> = {
   "tier-decided": ORDINARY,
   "applications-waiting": ORDINARY,
   "report-decided": { ...ORDINARY, waits: "every" },
-  // Each is about other notifications. One is written a day, so that what waits does not grow without end.
+  // One is written a day, so that waiting ones do not grow without end.
   "notification-digest": { ...ORDINARY, waits: "every" },
 };
 
-/** The kinds whose rule fits. */
 export const kindsWith = (fits: (rule: BudgetRule) => boolean): MailKind[] =>
   MAIL_KINDS.filter((kind) => fits(BUDGET_RULES[kind]));

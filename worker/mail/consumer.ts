@@ -14,10 +14,7 @@ import { chooseProvider } from "./providers/choose.ts";
 import type { SendResult } from "./providers/provider.ts";
 import { renderMail, type Unsent } from "./render.ts";
 
-/**
- * The queue consumer: each message names an outbox row to send. The queue repeats a message whose handling crashed; the row counts the
- * attempts to send.
- */
+/** The queue repeats a message whose handling crashed; the row counts the attempts. */
 export async function consumeMail(messages: MessageBatch<unknown>, env: Env): Promise<void> {
   const { db } = openDb(env.DB, "first-primary");
   for (const message of messages.messages) {
@@ -32,10 +29,7 @@ export async function consumeMail(messages: MessageBatch<unknown>, env: Env): Pr
   }
 }
 
-/**
- * The dead letter queue: messages whose handling crashed every time. The row records it and stays due; the sweep repeats it until its
- * attempts are used up.
- */
+/** Messages whose handling always crashed. The row stays due; the sweep repeats it until its attempts are used up. */
 export async function consumeDeadLetters(messages: MessageBatch<unknown>, env: Env): Promise<void> {
   const { db } = openDb(env.DB, "first-primary");
   for (const message of messages.messages) {
@@ -50,7 +44,7 @@ export async function consumeDeadLetters(messages: MessageBatch<unknown>, env: E
   }
 }
 
-/** Enqueues due rows again and dead-letters those whose attempts are used up. For cron; bounded, on the index of due rows. */
+/** Re-enqueues due rows and dead-letters those without attempts left. */
 export async function sweepOutbox(env: Env, db: Db, now: number): Promise<void> {
   // The literal `status = 'pending'` lets SQLite use the partial index; a bound parameter would not.
   const due = await db
@@ -88,10 +82,7 @@ async function deliver(env: Env, db: Db, id: string, now: number): Promise<void>
   else await settle(env, db, row, { outcome: "refused", reason: rendered.reason, badAddress: false }, now);
 }
 
-/**
- * Claims a due row for the length of a lease. It is one statement, so one of several consumers wins and a repeated message finds
- * nothing due. If the consumer dies, the row is due again when the lease is over.
- */
+/** One statement: one of several consumers wins. If it dies, the row is due again after the lease. */
 async function claim(db: Db, id: string, now: number): Promise<OutboxRow | undefined> {
   const [row] = await db
     .update(outbox)
@@ -125,25 +116,22 @@ async function settle(env: Env, db: Db, row: OutboxRow, result: SendResult, now:
   await enqueueMail(env, [row.id], pause);
 }
 
-/** The condition that an attempt still holds the row: a later one may have sent it meanwhile. */
 const isCurrentAttempt = ({ id, attempts }: OutboxRow) =>
   and(eq(outbox.id, id), eq(outbox.status, "pending"), eq(outbox.attempts, attempts));
 
-/** The statement that ends a mail unsent. */
 const giveUp = (db: Db, row: OutboxRow, { status, reason }: Unsent) =>
   db
     .update(outbox)
     .set({ status, lastError: reason, ...(isRefunded(row) ? { countedAt: null } : {}) })
     .where(isCurrentAttempt(row));
 
-/** Dead-letters a row whose attempts are used up without a result: each of them crashed or was cut off. */
+/** Every attempt crashed or was cut off. */
 const deadLetter = (db: Db, id: string, now: number) =>
   db
     .update(outbox)
     .set({ status: "dead", lastError: sql`coalesce(${outbox.lastError}, 'Every attempt was cut off')` })
     .where(and(isDue(id, now), gte(outbox.attempts, MAIL_MAX_ATTEMPTS)));
 
-/** The condition of one row that is to be sent by now. */
 const isDue = (id: string, now: number) => and(eq(outbox.id, id), eq(outbox.status, "pending"), lte(outbox.dueAt, now));
 
 function rowIdOf(body: unknown): string | null {

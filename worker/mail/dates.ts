@@ -1,12 +1,11 @@
 import { formatDay, formatDays, formatTime, formatTimes } from "#contract/dates.ts";
 
-/** Instants in milliseconds since 1970. */
 type EventTimes = { startsAt: number; endsAt: number | null; timeZone: string };
 
 /** Some mail readers draw other spaces as boxes. */
 const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 
-/** An event's time in its own time zone, with the zone's name. One or two lines, e.g. `Dec 3–4, 2026` and `9:00 AM – 5:30 PM CET`. */
+/** One or two lines, such as `Dec 3–4, 2026` and `9:00 AM – 5:30 PM CET`. */
 export function writeWhen({ startsAt, endsAt, timeZone }: EventTimes): string[] {
   const iso = (at: number) => new Date(at).toISOString();
   const times = { startsAt: iso(startsAt), endsAt: endsAt === null ? null : iso(endsAt), timeZone };
@@ -14,6 +13,6 @@ export function writeWhen({ startsAt, endsAt, timeZone }: EventTimes): string[] 
   return endsAt === null ? [lines.join(", ")] : lines;
 }
 
-/** An instant that belongs to no event, e.g. the end of a link: in UTC, since a mail does not know its reader's time zone. */
+/** UTC, since a mail does not know its reader's time zone. */
 export const writeInstant = (at: number): string =>
   plain(`${formatDay(at, "UTC", null)}, ${formatTime(at, "UTC")} UTC`);

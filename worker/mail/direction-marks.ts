@@ -1,2 +1,1 @@
-/** A text without the characters that change the reading direction of what follows them. */
 export const withoutDirectionMarks = (text: string): string => text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "");

@@ -3,16 +3,12 @@ import { logFailure } from "#db/log-failure.ts";
 import { findMailProvider } from "#http/mail-provider.ts";
 import type { Env } from "#worker/env.ts";
 
-/** The number of messages a queue accepts in one call. */
 const QUEUE_BATCH = 100;
 
-/**
- * Enqueues messages that name committed outbox rows, to be handled at once or after a pause. Never throws: if the queue fails, nothing is
- * lost, since the sweep finds the rows.
- */
+/** For committed rows. Never throws: if the queue fails, the sweep finds the rows. */
 export async function enqueueMail(env: Env, ids: string[], pauseMs = 0): Promise<void> {
   if (!findMailProvider(env) || ids.length === 0) return;
-  // A message that arrives a moment before the row is due would find nothing to do.
+  // A message that arrives before the row is due would find nothing to do.
   const delaySeconds = pauseMs > 0 ? Math.ceil(pauseMs / SECOND_MS) + 1 : 0;
   try {
     for (let at = 0; at < ids.length; at += QUEUE_BATCH)

@@ -8,16 +8,12 @@ import { statement } from "#db/statement.ts";
 import { moveScanCursor, scanCursor } from "#db/sweeps.ts";
 import type { Env } from "#worker/env.ts";
 
-/** What the outbox has instead of an address that was erased. */
 export const ERASED = "";
 
-/** The scan's cursor: the last mail whose address was erased. Ids sort by time, so no older mail comes after it. */
+/** The last erased mail. Ids sort by time, so no older mail comes after it. */
 const CURSOR = "erased-addresses";
 
-/**
- * Erases the addresses and names of mails that are ninety days old; their kind, attempts and instants stay. A reason that holds an address goes
- * too. A mail that still waits is given up. For cron; a range of the primary key, bounded.
- */
+/** Kind, attempts and instants stay, but not a reason that holds an address. A waiting mail is given up. */
 export async function sweepMailAddresses(_env: Env, db: Db, now: number): Promise<void> {
   const rows = await db
     .select({ id: outbox.id })

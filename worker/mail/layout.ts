@@ -1,27 +1,24 @@
 import { html, raw } from "hono/html";
 
-/** A paragraph: plain text, or text around one link. */
 export type Paragraph = string | { before: string; link: { label: string; href: string }; after?: string };
 
-/** What an email says, apart from how it looks. The text part and the HTML part are both made from it. */
 export type EmailContent = {
   subject: string;
   heading: string;
-  /** The line that mail readers show beside the subject. */
+  /** Mail readers show it beside the subject. */
   preview: string;
   lead: string[];
-  /** A text that a member wrote, set apart so that nobody takes it for ours. */
+  /** A member's text, set apart so that nobody takes it for ours. */
   quote?: string | null;
   facts: { label: string; lines: string[] }[];
   action: { label: string; href: string } | null;
   closing: Paragraph[];
-  /** Why we write to this address. */
   reason: string;
 };
 
 type Sender = { appName: string; origin: string };
 
-/** The text part: complete without the HTML part, every link written out. */
+/** Complete without the HTML part, every link written out. */
 export function emailText(content: EmailContent, { appName, origin }: Sender): string {
   const width = Math.max(0, ...content.facts.map(({ label }) => label.length)) + 3;
   const facts = content.facts.flatMap(({ label, lines }) =>
@@ -46,7 +43,7 @@ export function emailText(content: EmailContent, { appName, origin }: Sender): s
     .join("\n\n");
 }
 
-/** Splits at everything a mail reader may take for the end of a line, so that each line of a quote is marked as one. */
+/** At everything a mail reader may take for a line end, so that each line of a quote is marked. */
 const linesOf = (text: string | null | undefined): string[] => text?.split(LINE_END) ?? [];
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these two end a line as well
 const LINE_END = /\r\n|[\n\r\u000b\u000c\u0085\u2028\u2029]/;
@@ -56,7 +53,7 @@ const SANS = "'Public Sans Variable',-apple-system,'Segoe UI',Roboto,Helvetica,A
 const BODY = `margin:0 0 14px;font:16px/1.55 ${SANS};color:#12201f`;
 const LINK = "color:#055b63;text-decoration:underline";
 
-/** The HTML part: tables and inline styles, since mail readers support little else. `html` escapes every value. */
+/** Tables and inline styles, since mail readers support little else. `html` escapes every value. */
 export async function emailHtml(content: EmailContent, { appName, origin }: Sender): Promise<string> {
   const paragraphs = (parts: Paragraph[]) =>
     parts.map((part) =>

@@ -2,27 +2,19 @@ import { timingSafeEqual } from "node:crypto";
 import { authSecrets, keyedHash } from "#http/secrets.ts";
 import type { Env } from "#worker/env.ts";
 
-/** The parts of an outbox row that a token is derived from. */
 export type LinkSource = { id: string; key: string };
-/** The same with those that say from when it lives. */
 export type MailedRow = LinkSource & { createdAt: number; countedAt: number | null };
 
 const MAC_LENGTH = 32;
 
-/**
- * The token of a link in a mail: the id of the outbox row and our signature of its key and purpose. It is derived when it is needed and
- * never stored. A token of one purpose, such as `registration`, is not valid for another.
- */
+/** The row's id and our signature of its key and purpose; never stored. Not valid for another purpose. */
 export const linkToken = (env: Env, purpose: string, row: LinkSource): string => tokenOf(purpose, row, env.AUTH_SECRET);
 
-/**
- * The instant from which the links of a mail live, in milliseconds since 1970: when the budget of its address lets the mail through. A mail
- * that was postponed for longer than a link lives would otherwise arrive with a dead one.
- */
+/** Ms: when the budget lets the mail through. A postponed mail would otherwise arrive with a dead link. */
 export const linksLiveFrom = ({ countedAt, createdAt }: Pick<MailedRow, "countedAt" | "createdAt">): number =>
   countedAt ?? createdAt;
 
-/** Whether a token is the one of this row and purpose under one of our secrets, and its life of `lifetimeMs` is not over. */
+/** Under any of our secrets, within `lifetimeMs`. */
 export function isLinkToken(
   env: Env,
   purpose: string,
@@ -33,24 +25,20 @@ export function isLinkToken(
   return isSigned && now < linksLiveFrom(row) + lifetimeMs;
 }
 
-/**
- * The address of a page with secrets in its fragment, which browsers do not send: no log of a server or platform sees them. The page
- * reads them, removes them from the address bar and posts them (`useMailedLink` of the web).
- */
+/** Browsers do not send fragments, so no log has the secrets. The page posts them (`useMailedLink` of the web). */
 export const mailedLink = (env: Env, path: string, secrets: Record<string, string>): string =>
   `${env.APP_ORIGIN}${path}#${new URLSearchParams(secrets)}`;
 
-/** The outbox row's id that a token names, not verified yet; null when it does not have the form of a token. */
 export function rowOfToken(token: string): string | null {
   const [, a, b, c, d, e] = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})/.exec(token) ?? [];
   return a && token.length === 32 + MAC_LENGTH ? [a, b, c, d, e].join("-") : null;
 }
 
-/** The signature alone, for a token that is looked up and so needs no id. */
+/** For a token that is looked up and so needs no id. */
 export const linkSignature = (env: Env, purpose: string, row: Pick<LinkSource, "key">): string =>
   signatureOf(purpose, row, env.AUTH_SECRET);
 
-/** The signature under each of our secrets: what `linkSignature` was while another of them was the one that writes. */
+/** Under each of our secrets. */
 export const linkSignatures = (env: Env, purpose: string, row: Pick<LinkSource, "key">): string[] =>
   authSecrets(env).map((secret) => signatureOf(purpose, row, secret));
 

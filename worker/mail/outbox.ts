@@ -7,13 +7,11 @@ import { findMailProvider, type MailSettings } from "#http/mail-provider.ts";
 import type { Env } from "#worker/env.ts";
 import { countedAt, isMerged, isRefused } from "./budget.ts";
 
-/** One outbox row as the consumer and the admin panel read it. */
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** A value, or an expression that is computed inside the batch of the mail's cause. */
 type Cell = string | SQL | null;
 
-/** One logical mail. `key` is unique for ever: a second row with the same key is not written. */
+/** `key` is unique forever: a second row with it is not written. */
 export type NewMail = {
   id: string | SQL;
   key: Cell;
@@ -24,39 +22,30 @@ export type NewMail = {
   eventId?: Cell;
   registrationId?: Cell;
   /**
-   * What happens while the address is at its limit of mail (`MAIL_BUDGETS`). `postpone`, the default: it is sent later, or not at all when the
-   * same mail waits already. `refuse`, where the owner of the account waits for the answer: once several of its kind wait (`isRefused`), the whole
-   * batch fails, and the answer is 429. Never for an address that need not be the caller's,
-   * because the limit depends on whether a member has verified it: see `mailByStranger`.
+   * `postpone` (default): later, or not at all when a similar mail waits. `refuse`: 429 (`isRefused`), only for the
+   * caller's own address, because the limit reveals whether a member has verified it: see `mailByStranger`.
    */
   whenFull?: "postpone" | "refuse";
-  /** SQL: it only counts and is not sent, so that the answers of a command do not reveal whether there was a mail. */
+  /** SQL: counts without being sent, so that the responses of a command do not reveal whether there was a mail. */
   unsent?: SQL;
 };
 
-/**
- * The statement that writes an outbox row in the batch of its cause. With `onlyIf` the row is written only if that
- * condition is true inside the batch. Mail to a suppressed address is dead at once; without a provider it is `skipped`.
- */
+/** For the batch of the mail's cause. Dead at once for a suppressed address; `skipped` without a provider. */
 export const outboxInsert = (db: Db, env: MailSettings, now: number, mail: NewMail, onlyIf: SQL = sql`true`) =>
   insertInto(db, env, now, mail, sql`where ${onlyIf}`);
 
-/**
- * Like `outboxInsert` for many mails: one outbox row per row of `source`, which is the SQL behind `from` with its `where`. The mail's cells
- * may use its columns; `id` is `newIdSql`. `writtenMails` reads the ids from its result, for `enqueueMail`.
- */
+/** One per row of `source` (SQL behind `from`, with `where`), whose columns the cells may use. `id`: `newIdSql`. */
 export const outboxInsertEach = (db: Db, env: Env, now: number, mail: NewMail & { id: SQL }, source: SQL) =>
   insertInto(db, env, now, mail, sql`from ${source}`, sql`returning id as mail_id`);
 
-/** The ids of the mails an `outboxInsertEach` wrote, from its result in the batch. */
 export const writtenMails = (result: unknown): string[] =>
   ((result as D1Result<{ mail_id: string }> | undefined)?.results ?? []).map((row) => row.mail_id);
 
 function insertInto(db: Db, env: MailSettings, now: number, mail: NewMail, which: SQL, returning: SQL = sql``) {
   const status = findMailProvider(env) ? "pending" : "skipped";
   const isNeverDue = mail.whenFull === "refuse" ? isRefused(now) : sql`0`;
-  // One row per row of `which`, and nothing for a key that exists already. Mail to a suppressed address is written dead. Each cell is computed
-  // once. A mail counts when it goes out, and is due then; a refused one is due never, which fails the batch.
+  // Nothing for an existing key. Dead for a suppressed address. A mail counts and is due when it goes out; a refused
+  // one has no due instant, which fails the batch.
   return statement(
     db,
     sql`
@@ -80,14 +69,12 @@ function insertInto(db: Db, env: MailSettings, now: number, mail: NewMail, which
   );
 }
 
-/** What the admin panel shows of a row that only counts. */
 const UNSENT = "Not sent because there was nothing new to report.";
 
-/** Whether an address is suppressed, as an SQL expression. */
 export const isSuppressed = (to: Cell): SQL<number> =>
   sql`exists (select 1 from ${suppression} where ${suppression.email} = ${to})`;
 
-/** What a command may answer about its mail. Depends on configuration and suppression alone, so it reveals nothing else. */
+/** Depends on configuration and suppression alone, so it reveals nothing else. */
 export function mailOutcome(env: Env, suppressed: boolean): "accepted" | "refused" | "skipped" {
   if (!findMailProvider(env)) return "skipped";
   return suppressed ? "refused" : "accepted";

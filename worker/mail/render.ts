@@ -7,10 +7,9 @@ import type { OutgoingMail } from "./providers/provider.ts";
 const LINK_OVER = "Not sent because its link is no longer valid.";
 const OVERTAKEN = "Not sent because something changed before it went out.";
 
-/** Why a mail must not be sent anymore, as a sentence, and the status of its row: overtaken by what happened since is no failure. */
+/** `skipped`: overtaken by later changes, which is no failure. */
 export type Unsent = { status: "dead" | "skipped"; reason: string };
 
-/** The mail of an outbox row as it is sent now, or why it must not be sent anymore. */
 export async function renderMail(mail: MailContext): Promise<{ mail: OutgoingMail } | Unsent> {
   const { row, now } = mail;
   const definition = await getMailKind(row.kind);
@@ -24,10 +23,7 @@ export async function renderMail(mail: MailContext): Promise<{ mail: OutgoingMai
   return { mail: await layOut(mail, written) };
 }
 
-/**
- * Nothing with a line break becomes a header, no matter who wrote it. We do not see what a provider's template does with
- * the values we send, so the event's count as well.
- */
+/** Whoever wrote it. A provider's template may put the event's values into headers too. */
 function hasHeaderLineBreak({ row }: MailContext, { content, headerValues = [], headers = {} }: WrittenMail): boolean {
   const values = [row.to, row.toName, row.key, content.subject, ...headerValues, ...Object.values(headers)];
   return values.some((value) => /[\r\n]/.test(value));

@@ -1,18 +1,15 @@
 import { type PictureFormat, type Size, slice } from "./picture.ts";
 
-/**
- * JPEG (ITU T.81): segments that begin with 0xFF and a marker. All but a few have a length; the compressed pixels follow the segment SOS up to
- * the next marker. What cameras and editors add is in APP and COM segments, or behind the end of the picture.
- */
+/** ITU T.81: segments of 0xFF and a marker. Pixels follow SOS. APP and COM segments hold additions of editors. */
 
 const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
-/** The headers of a baseline and of a progressive picture. Other kinds are not in use on the web. */
+/** Baseline and progressive. Other kinds are not in use on the web. */
 const HEADERS = [0xc0, 0xc2];
 /** Quantization tables, Huffman tables, restart interval. */
 const TABLES = [0xdb, 0xc4, 0xdd];
-/** Grey or three colors, with eight bits each. */
+/** Gray or three colors, eight bits each. */
 const COLORS = [1, 3];
 const BITS = 8;
 /** An encoder writes ten or twenty. Thousands fit into a small file, and a browser draws the whole picture for each. */
@@ -49,7 +46,7 @@ const isKnown = (marker: number): boolean =>
 
 type Segment = { marker: number; bytes: Buffer };
 
-/** The segments after SOI, up to EOI, that of a scan with its pixels. Throws a RangeError where the file ends too early. */
+/** From SOI to EOI, a scan with its pixels. Throws a RangeError for a truncated file. */
 function* segments(file: Buffer): Generator<Segment> {
   for (let at = 2; ; ) {
     if (file[at] !== 0xff) throw new RangeError("No segment begins here");
@@ -63,7 +60,7 @@ function* segments(file: Buffer): Generator<Segment> {
   }
 }
 
-/** Where the pixels of a scan end: at the next marker that is neither a restart nor a stuffed 0xFF. */
+/** At the next marker that is neither a restart nor a stuffed 0xFF. */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file.readUInt8(at + 1);

@@ -1,15 +1,13 @@
 import { crc32 } from "node:zlib";
 import { isAt, type PictureFormat, type Size, slice } from "./picture.ts";
 
-/** PNG (ISO/IEC 15948): a signature, then chunks of length, name, content and checksum, the first of them IHDR and the last IEND. */
+/** ISO/IEC 15948: a signature, then chunks of length, name, content and checksum, from IHDR to IEND. */
 
 const SIGNATURE = "\x89PNG\r\n\x1a\n";
 const HEADER_BYTES = 13;
 /** Length, name and checksum. */
 const FRAME_BYTES = 12;
-/** The chunks that bear the image. */
 const KEPT = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"];
-/** Those of an animation. */
 const ANIMATED = ["acTL", "fcTL", "fdAT"];
 
 export const png: PictureFormat = {
@@ -30,7 +28,7 @@ export const png: PictureFormat = {
 
 type Chunk = { name: string; bytes: Buffer };
 
-/** The chunks up to IEND; null with one that is damaged, animated, or needed by a reader and not known here. */
+/** Null with a damaged, animated, or unknown critical chunk. */
 function readChunks(file: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   for (let at = SIGNATURE.length; chunks.at(-1)?.name !== "IEND"; at += chunks.at(-1)?.bytes.length ?? 0) {
@@ -43,10 +41,9 @@ function readChunks(file: Buffer): Chunk[] | null {
   return chunks;
 }
 
-/** Whether no reader can do without a chunk: its name begins with a capital letter. */
+/** An uppercase first letter: readers need this chunk. */
 const isCritical = (name: string): boolean => /^[A-Z]/.test(name);
 
-/** Whether the header is the first chunk and the only one of its kind, and pixels follow. `sizeOf` has read the size from it. */
 function isWhole([first, ...rest]: Chunk[], { width, height }: Size): boolean {
   const others = rest.map(({ name }) => name);
   return width > 0 && height > 0 && first?.name === "IHDR" && !others.includes("IHDR") && others.includes("IDAT");

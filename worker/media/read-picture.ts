@@ -7,11 +7,7 @@ import { webp } from "./webp.ts";
 
 const FORMATS: PictureFormat[] = [webp, jpeg, png];
 
-/**
- * The picture in a file, as it is stored for this use. Its content decides what it is, never its name or declared type. The size in its header
- * is checked before anything else is read. Throws 422 `picture-invalid`: with a sentence when the picture is too large or has a wrong size or
- * type, and without one for everything that is no whole, still picture.
- */
+/** By content, not name or declared type. Throws 422 `picture-invalid`, with a sentence for a wrong size or type. */
 export function readPicture(file: Uint8Array<ArrayBuffer>, use: MediaUse): Picture {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   const format = FORMATS.find(({ matches }) => matches(bytes));
@@ -49,12 +45,11 @@ function weightRefusal(use: MediaUse, bytes: number): string | null {
   return bytes <= maxBytes ? null : `The picture can have up to ${maxBytes / 1024} KB.`;
 }
 
-/** What a reader returns; null when the file ends before it should. */
 function unlessTruncated<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {
-    // What `slice` and the numbers of a Buffer throw beyond its end.
+    // `slice` and Buffer throw it beyond the end.
     if (error instanceof RangeError) return null;
     throw error;
   }

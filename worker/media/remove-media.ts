@@ -9,7 +9,7 @@ import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { Env } from "#worker/env.ts";
 
-/** After the response: deletes the pictures that this result of `takeOutOfUse` names. What fails here cron does within a minute. */
+/** After the response. Cron repeats what fails here. */
 export function removeSoon(c: Context<AppEnv>, taken: D1Result | null): void {
   const keys = ((taken?.results ?? []) as { key: string }[]).map(({ key }) => key);
   const {
@@ -19,10 +19,7 @@ export function removeSoon(c: Context<AppEnv>, taken: D1Result | null): void {
   c.executionCtx.waitUntil(removePictures(env, db, keys).catch((error) => logFailure("picture-not-deleted", error)));
 }
 
-/**
- * For cron: deletes pictures whose time has come. Those of uploads that nothing uses are marked first, so that no command puts one to use while
- * it is being deleted.
- */
+/** Unused uploads are marked first, so that no command uses one that is being deleted. Called by cron. */
 export async function sweepMedia(env: Env, db: Db, now: number): Promise<void> {
   const { due } = await batch(db, {
     marked: markUnused(db, now),
@@ -36,19 +33,18 @@ export async function sweepMedia(env: Env, db: Db, now: number): Promise<void> {
 }
 
 const markUnused = (db: Db, now: number) =>
-  // An upload is marked when nothing has put it to use in its time.
   statement(
     db,
     sql`update ${media} set delete_at = 0 where ${media.key} in (select ${media.key} from ${media}
       where ${media.deleteAt} > 0 and ${media.deleteAt} <= ${now} order by ${media.deleteAt} limit ${SWEEP_SIZE})`,
   );
 
-/** Deletes objects, a thousand at most, which is what one call of R2 takes, and then their rows. Deleting one that is gone succeeds. */
+/** At most a thousand, the limit of one R2 call; then their rows. Repeatable. */
 async function removePictures(env: Env, db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   await env.MEDIA.delete(keys);
   await db.delete(media).where(and(isOneOf(keys), eq(media.deleteAt, 0)));
 }
 
-/** SQL: a row of `media` has one of these keys, which are one bound value however many they are. */
+/** SQL: one bound value, however many keys. */
 const isOneOf = (keys: string[]): SQL => sql`${media.key} in (select value from json_each(${JSON.stringify(keys)}))`;

@@ -9,10 +9,8 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import type { Picture } from "./picture.ts";
 
-/** The ending of each type's keys. */
 const ENDINGS: Record<MediaType, string> = { "image/webp": "webp", "image/jpeg": "jpg", "image/png": "png" };
 
-/** The type of a stored picture, by the ending of its key. */
 export const typeOfKey = (key: string): MediaType | undefined =>
   (Object.keys(ENDINGS) as MediaType[]).find((type) => key.endsWith(`.${ENDINGS[type]}`));
 
@@ -20,8 +18,8 @@ const newKey = (type: MediaType): string =>
   `${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url")}.${ENDINGS[type]}`;
 
 /**
- * Stores a picture for a day, until a command puts it to use: first its row, then its object, so that cron finds every object. `ownerId` is the
- * member as an expression; throws 401 when it is null by now, and 503 when the object cannot be stored, whose row cron deletes.
+ * For a day, until a command uses it. The row comes before the object, so that cron finds every object. Throws 401;
+ * 503.
  */
 export async function storePicture(
   c: Context<AppEnv>,

@@ -1,13 +1,12 @@
 import { isAt, type PictureFormat, type Size, slice } from "./picture.ts";
 
 /**
- * WebP (RFC 9649): a RIFF file of chunks, each a name, a length and the content, with a byte of padding when it is odd. A simple file has one
- * chunk with pixels, `VP8 ` or `VP8L`. An extended one begins with `VP8X`, which has the size too, and may have transparency in `ALPH`.
+ * RFC 9649: RIFF chunks. A simple file has one with pixels, `VP8 ` or `VP8L`; an extended one begins with `VP8X`
+ * (size).
  */
 
 const HEADER_BYTES = 12;
 const ANIMATED = ["ANIM", "ANMF"];
-/** Bits of VP8X. */
 const HAS_ANIMATION = 0x02;
 const HAS_ALPHA = 0x10;
 
@@ -34,13 +33,12 @@ const FRAMES = ["VP8 ", "VP8L"];
 
 type Chunk = { name: string; content: Buffer };
 
-/** The chunk at an offset. Throws a RangeError when the file ends before it does. */
+/** Throws a RangeError for a truncated file. */
 function chunkAt(file: Buffer, at: number): Chunk {
   const start = at + 8;
   return { name: file.toString("latin1", at, at + 4), content: slice(file, start, start + file.readUInt32LE(at + 4)) };
 }
 
-/** The chunks up to the end that the file declares. What is behind it is no part of the picture. */
 function readChunks(file: Buffer): Chunk[] {
   const end = 8 + file.readUInt32LE(4);
   const whole = slice(file, 0, end);
@@ -53,7 +51,7 @@ function readChunks(file: Buffer): Chunk[] {
   return chunks;
 }
 
-/** An extended file with the frame and its transparency only; null for an animation, and for transparency behind its frame. */
+/** Frame and transparency only; null for an animation, and for transparency behind the frame. */
 function copyExtended(extended: Chunk, chunks: Chunk[], frame: Chunk): Buffer<ArrayBuffer> | null {
   const content = Buffer.from(extended.content);
   const flags = content.readUInt8(0);
@@ -77,12 +75,10 @@ function write(chunks: Chunk[]): Buffer<ArrayBuffer> {
   return file;
 }
 
-/** The size in VP8X, whose numbers are one less, in 24 bits each. */
 function canvasSize(content: Buffer): Size | null {
   return content.length === 10 ? { width: content.readUIntLE(4, 3) + 1, height: content.readUIntLE(7, 3) + 1 } : null;
 }
 
-/** The size in the pixels; null when they do not begin as they must. */
 function frameSize({ name, content }: Chunk): Size | null {
   if (name === "VP8 ") return lossySize(content);
   return name === "VP8L" ? losslessSize(content) : null;
@@ -96,7 +92,7 @@ function lossySize(content: Buffer): Size | null {
   return { width: content.readUInt16LE(6) & 0x3fff, height: content.readUInt16LE(8) & 0x3fff };
 }
 
-/** RFC 9649, 3.4: a fixed byte, then 14 bits each, one less, then transparency and the version, which is 0. */
+/** RFC 9649, 3.4: a fixed byte, then 14 bits each, minus one, transparency, and the version 0. */
 function losslessSize(content: Buffer): Size | null {
   const bits = content.readUInt32LE(1);
   if (content[0] !== 0x2f || bits >>> 29 !== 0) return null;

@@ -10,7 +10,6 @@ import { selectNewest, toNewestPage } from "../features/opportunities/list/queri
 import { selectFeed, toPostPage } from "../features/posts/feed/queries.ts";
 import { ownProfilePart } from "../features/profiles/own/queries.ts";
 
-/** Page navigation to the dashboard: the viewer and the data of all its cards in one D1 trip. */
 export const dashboardScreen = new Hono<AppEnv>();
 
 dashboardScreen.get("/dashboard", readDashboard);

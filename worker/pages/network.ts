@@ -17,14 +17,13 @@ import { listPeople } from "../features/network/people/queries.ts";
 import { selectSettings, toSettings } from "../features/network/settings/queries.ts";
 import { selectSuggestions, toSuggestionsView } from "../features/network/suggestions/queries.ts";
 
-/** Page navigation to the network: the viewer, the figures, and the list of the current tab. */
 export const networkScreen = new Hono<AppEnv>();
 
 networkScreen.get("/network", readNetwork);
 
 type Read = { viewer: Viewer | null; answers: Record<string, unknown> };
 
-/** What each tab reads; an unknown one is the first. */
+/** An unknown tab is the first. */
 const TABS = new Map<string, (c: Context<AppEnv>) => Promise<Read>>([
   ["connections", (c) => readPeople(c, "connections")],
   ["invitations", readInvitations],
@@ -37,7 +36,7 @@ async function readNetwork(c: Context<AppEnv>) {
   return memberDocument(c, viewer, (member) => ({
     title: "My Network",
     description: "The people you are connected to, and those you could meet.",
-    // A viewer who is not admitted gets the page without answers: its own requests say why.
+    // A viewer without admission gets the page without data: its own requests say why.
     answers: admissionRefusal(c.env, member) ? {} : answers,
   }));
 }
@@ -45,10 +44,10 @@ async function readNetwork(c: Context<AppEnv>) {
 const selectFigures = ({ var: { db, sessionToken, now } }: Context<AppEnv>) =>
   selectSummary(db, viewerId(sessionToken, now), now);
 
-/** The parameters of the lists of members, in the order in which the web writes them. */
+/** In the order in which the web writes them. */
 const FILTERS = ["q", "kind", "sector", "stage", "region", "amount", "place"] as const;
 
-/** The figures and the list at the same time: who may not read the list gets the page without it. */
+/** A viewer who may not read the list gets the page without it. */
 async function readPeople(c: Context<AppEnv>, list: "people" | "connections"): Promise<Read> {
   const { query, path } = readListQuery(c, `/api/network/${list}`, peopleQuery, FILTERS);
   const [{ viewer, summary }, people] = await Promise.all([

@@ -15,7 +15,7 @@ import { selectEmailChange, toAccountView } from "../features/settings/account/q
 import { selectOwnQuote, toOwnQuote } from "../features/settings/quote/queries.ts";
 import { selectSecurity, toSecurityView } from "../features/settings/security/queries.ts";
 
-/** One section: its document carries the viewer and the answers its first screen needs, read in one batch. */
+/** Its document has the data of the first screen, read in one batch. */
 type Section = {
   title: string;
   read: (c: Context<AppEnv>) => Promise<{ viewer: Viewer | null; answers: Record<string, unknown> }>;
@@ -101,7 +101,6 @@ const SECTIONS = new Map<string, Section>(
   Object.entries({ account, security, notifications, appearance, tier, connections, blocked }),
 );
 
-/** Page navigations to /settings, which shows the account section, and to its sections. */
 export const settingsScreen = new Hono<AppEnv>()
   .get("/settings", (c) => renderSection(c, account))
   .get("/settings/:section", (c) => renderSection(c, SECTIONS.get(c.req.param("section"))));

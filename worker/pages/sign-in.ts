@@ -4,7 +4,6 @@ import type { AppEnv } from "#http/app-env.ts";
 import { withoutScript } from "#http/document.ts";
 import { listEvents } from "../features/events/list/queries.ts";
 
-/** Page navigation to sign-in, with the list of events beside its form. */
 export const signInScreen = new Hono<AppEnv>();
 
 signInScreen.get("/sign-in", readSignIn);

@@ -8,7 +8,6 @@ import type { AppEnv } from "#http/app-env.ts";
 import { selectUpcomingChanges } from "#worker/features/events/list/queries.ts";
 import { selectPublicProfiles } from "#worker/features/profiles/detail/queries.ts";
 
-/** For search engines: the sitemap and robots.txt. The same for everybody. */
 export const sitemapRoutes = new Hono<AppEnv>();
 
 const EVENTS = 200;

@@ -10,20 +10,16 @@ import { openSearch } from "./open.ts";
 import { sortKeyOfInstant, sortKeySql } from "./sort-keys.ts";
 import { withBeginnings } from "./words.ts";
 
-/** What can be found: the texts by column, and what its sort key is computed from, see `sort-keys.ts`. */
 export type Content = { at: number; latestFirst: boolean; texts: Record<string, string> };
 
-/** A row of the index. `content` is null for what must not be found; its version is kept, so that an older one cannot return. */
+/** `content` null: not findable; the version is kept, so that an older one cannot return. */
 type Entry = { id: string; version: number; content: Content | null };
 
 /** Folding can make a text many times longer, and a D1 statement takes 2 MB. */
 const TEXT_MAX_LENGTH = 20_000;
 const BATCH_BYTES = 400_000;
 
-/**
- * Writes entries into the index, in one batch or, for long texts, in several. An entry that is stored in this version or a later one is
- * not changed, so a write may be late, repeated or concurrent.
- */
+/** Never replaces the same or a later version, so a write may be late, repeated or concurrent. */
 export async function putEntries(env: Env, noun: Noun, entries: Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const db = await openSearch(env, "first-primary");
@@ -33,7 +29,7 @@ export async function putEntries(env: Env, noun: Noun, entries: Entry[]): Promis
       rows.map(({ id, version, lowest, latestFirst }) => ({ id, version, lowest, latestFirst })),
     );
     await batch(db, {
-      // Inserts an entry without content for each id that has none. Without the check, each conflict would use up an entry number.
+      // Without the check, each conflict would use up an entry number.
       newEntries: statement(
         db,
         sql`insert into entry (noun, id, version) select ${noun}, value->>'id', 0 from json_each(${keys})
@@ -55,7 +51,6 @@ export async function putEntries(env: Env, noun: Noun, entries: Entry[]): Promis
   }
 }
 
-/** The entries of a batch whose version is newer than the stored one, with their new sort key. */
 const newerEntries = (noun: Noun, rows: string): SQL =>
   sql`select entry.number, entry.id, entry.sort_key, value->>'version' as version, value->'texts' as texts, value->'name' as name,
       ${sortKeySql(sql`(value->>'lowest')`, sql`value->>'latestFirst'`, sql`entry.number`)} as new_sort_key
@@ -70,7 +65,6 @@ function insertTexts(noun: Noun, rows: string): SQL {
     from (${newerEntries(noun, rows)}) where new_sort_key is not null`;
 }
 
-/** A noun's full-text table, of trigrams. */
 export const tableOf = (noun: Noun): SQL => sql.raw(`${noun}_text`);
 
 const toRow = (noun: Noun, { id, version, content }: Entry) => {

@@ -9,28 +9,25 @@ import { openSearch } from "./open.ts";
 import { numberAt, type SortKeyRange } from "./sort-keys.ts";
 import { matchExpression, type SearchTerms } from "./words.ts";
 
-/** The id of an entry that matches, and its sort key. The main database decides whether, and to whom, it is shown. */
+/** The main database decides whether the viewer sees it. */
 type Hit = { id: string; sortKey: number };
 
-/** `among`: only entries with these ids. */
 type Scan = SortKeyRange & { limit: number; among?: string[] | undefined };
 
 type Found = {
   hits: Hit[];
-  /** The last sort key that was scanned; null when there are no more entries. */
   scannedUntil: number | null;
 };
 
-/** What is found by name: ids of entries with exactly this name, and of those whose name differs by one letter when few match the words. */
+/** `similar`: differ by one letter, only when few match the words. */
 export type FoundNames = { namesakes: string[]; similar: string[] };
 
-/** Finds entries by words, in the order of sort keys. */
 export async function findHits(env: Env, noun: Noun, terms: SearchTerms, scan: Scan): Promise<Found> {
   const db = await openSearch(env, "first-unconstrained");
   return toFound(await db.all<Hit>(selectFound(noun, terms, scan)), scan);
 }
 
-/** The same with what is found by name, in one trip. `withSimilar`: whether names with a typo are looked for. Only for the noun of `NAMED`. */
+/** One trip. Only for the noun of `NAMED`. */
 export async function findHitsAndNames(
   env: Env,
   noun: Noun,
@@ -70,5 +67,5 @@ const toFound = (hits: Hit[], { limit }: Scan): Found => ({
   scannedUntil: hits.length === limit ? (hits.at(-1)?.sortKey ?? null) : null,
 });
 
-/** D1 binds numbers as floats, but a full-text table uses a rowid bound only if it is an integer; else it scans every row. */
+/** D1 binds numbers as floats, but a full-text table needs an integer bound: else it scans every row. */
 const integer = (sortKey: number): SQL => sql`cast(${sortKey} as integer)`;

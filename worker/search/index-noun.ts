@@ -17,18 +17,13 @@ import { pendingInsert, pendingInsertAll } from "./pending.ts";
 import { emptyIndex } from "./rebuild.ts";
 import { REBUILD_ID } from "./rebuild-statement.ts";
 
-/** A table whose rows are indexed. Each change of a row raises `version`, or the column that `Source` names. */
+/** Each change raises `version`, or the column that `Source` names. */
 type IndexedTable = SQLiteTable & { id: SQLiteColumn; version: SQLiteColumn };
 
-/** How rows are read where that takes more than the table: another column of the version, and expressions by name, such as texts of other tables. */
 type Source<More> = { version?: SQLiteColumn; more?: More };
-/** Their values: what JSON makes of them. */
 type Texts<More> = { [Name in keyof More]: More[Name] extends SQL<infer Value> ? Value : never };
 
-/**
- * Keeps the index of a noun as its table is. `toContent`: what of a row, and of the expressions that `source` names, can be found; null for a row
- * that must not be.
- */
+/** `toContent`: null for a row that must not be found. */
 export function indexNoun<T extends IndexedTable, More extends Record<string, SQL>>(
   noun: Noun,
   table: T,
@@ -49,10 +44,7 @@ export function indexNoun<T extends IndexedTable, More extends Record<string, SQ
       .orderBy(searchPending.id)
       .limit(SEARCH_SWEEP_SIZE);
 
-  /**
-   * Indexes pending rows, then removes their marks, each only in the version that was read: one that has changed since stays pending.
-   * After a crash in between it runs again, which changes nothing.
-   */
+  /** Removes a mark only in the version that was read: a row that has changed since stays pending. */
   async function indexRows(env: Env, db: Db, rows: Awaited<ReturnType<typeof selectPending>>): Promise<void> {
     if (rows.length === 0) return;
     const entries = rows.map(({ id, pending, version: indexed, row, more: texts }) => ({
@@ -62,7 +54,6 @@ export function indexNoun<T extends IndexedTable, More extends Record<string, SQ
     }));
     await putEntries(env, noun, entries);
     const read = JSON.stringify(rows.map(({ id, pending }) => ({ id, pending })));
-    // Removes the mark of each row only in the version that was read.
     await statement(
       db,
       sql`delete from ${searchPending} where noun = ${noun} and (id, version) in
@@ -70,10 +61,7 @@ export function indexNoun<T extends IndexedTable, More extends Record<string, SQ
     );
   }
 
-  /**
-   * Indexes the next batch of pending rows after `after`. When it fails because of a row, each is indexed on its own, so that only this one is
-   * left; throws when all fail. Returns the last id of a full batch, null after the last one.
-   */
+  /** On a failure indexes each row alone; throws when all fail. Returns the last id of a full batch, else null. */
   async function indexNext(env: Env, db: Db, now: number, after: string): Promise<string | null> {
     const rows = await selectPending(db, gt(searchPending.id, after));
     try {
@@ -91,17 +79,16 @@ export function indexNoun<T extends IndexedTable, More extends Record<string, SQ
   }
 
   return {
-    /** The statement that marks a row, as this batch has just written it, to be indexed. */
     mark: (db: Db, id: string, onlyIf?: SQL) =>
       pendingInsert(db, noun, id, sql`(select ${version} from ${table} where ${table.id} = ${id})`, onlyIf),
 
-    /** Indexes a row that was just written, after the response. Never throws: cron does what fails here. */
+    /** After the response. Never throws: cron repeats what fails here. */
     indexSoon(c: Context<AppEnv>, id: string): void {
       const index = async () => indexRows(c.env, c.var.db, await selectPending(c.var.db, eq(searchPending.id, id)));
       c.executionCtx.waitUntil(index().catch((error) => logFailure("search-index-failed", error)));
     },
 
-    /** Indexes pending rows; a requested rebuild empties the index first. Called by cron; bounded. */
+    /** A requested rebuild empties the index first. */
     async sweep(env: Env, db: Db, now = Date.now()): Promise<void> {
       const [rebuild] = await db.select({ id: searchPending.id }).from(searchPending).where(isRebuild(noun));
       if (rebuild) await startRebuild(env, db, noun, { table, version });
@@ -117,9 +104,8 @@ const isRebuild = (noun: Noun) => and(eq(searchPending.noun, noun), eq(searchPen
 type Rebuilt = { table: IndexedTable; version: SQLiteColumn };
 
 /**
- * Empties the index and marks every row as pending. After a crash in between it runs again: the request is deleted in the batch that
- * marks the rows. The pending version is a fraction above the real one and new in each run, so that an indexing that was running when
- * the index was emptied cannot remove the mark.
+ * Repeatable after a crash. The pending version is a fraction above the real one and new in each run, so that a
+ * concurrent indexing cannot remove the mark.
  */
 async function startRebuild(env: Env, db: Db, noun: Noun, { table, version }: Rebuilt): Promise<void> {
   const fraction = (1 + Math.floor(Math.random() * 1022)) / 1024;

@@ -1,7 +1,4 @@
-/**
- * What can be searched, and the texts of an entry: the columns of the noun's full-text table (`migrations/search/`). `filters` has terms that words do not
- * find, see `filterTerm`.
- */
+/** Columns of the noun's full-text table (`migrations/search/`). `filters`: see `filterTerm`. */
 export const SEARCHED = {
   events: ["title", "description", "location"],
   courses: ["title", "description", "instructor"],
@@ -13,5 +10,4 @@ export const SEARCHED = {
 } as const satisfies Record<string, readonly string[]>;
 export type Noun = keyof typeof SEARCHED;
 
-/** The noun whose column `name` is found with one typo too, see `names/`. Its keys are in tables of their own. */
 export const NAMED: Noun = "people";

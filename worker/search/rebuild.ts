@@ -7,7 +7,7 @@ import { deleteNames } from "./names/store.ts";
 import { NAMED, type Noun } from "./nouns.ts";
 import { openSearch } from "./open.ts";
 
-/** Empties a noun's index. Entries keep their numbers, so their sort keys stay the same, and lose their versions. */
+/** Entries keep their numbers, so that sort keys stay the same. */
 export async function emptyIndex(env: Env, noun: Noun): Promise<void> {
   const db = await openSearch(env, "first-primary");
   await batch(db, {

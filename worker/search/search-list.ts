@@ -14,33 +14,29 @@ const sortKeyCursor = defineCursor({ sortKey: wholeNumber });
 type SearchedList = {
   noun: Noun;
   terms: SearchTerms;
-  /** The list: `BY_TIME` or `LATEST_FIRST`. */
+  /** `BY_TIME` or `LATEST_FIRST`. */
   list: SortKeyRange;
-  /** The part of the list that the query asks for; all of it without one. */
   range?: SortKeyRange;
   cursor: string | undefined;
-  /** Ids: only these are looked for. */
   among?: string[] | undefined;
-  /** Whether the main database filters what was found by more than the index: then more entries are scanned for a page. */
+  /** The main database filters further: more entries are scanned per page. */
   isFiltered: boolean;
-  /** Whether the main database leaves out some: then a few more are found, so that the length of a page says nothing of them. */
+  /** The main database hides some: a few more are found, so that the length of a page reveals nothing. */
   hidesSome?: boolean;
-  /** Whether names count more than other texts, and are found with one typo. Only for the noun of `NAMED`. */
+  /** Names first, and with one typo. Only for the noun of `NAMED`. */
   byName?: boolean;
 };
 
-/** A row that was proposed: one that has the words, with its sort key, or one that was found by its name. */
 type Candidate = { id: string; sortKey: number | null };
 
-/** In place of who is left out of a page: the viewer, and who is in a block with them. */
+/** Replaces hidden rows of a page: the viewer, and people with a block. */
 const SPARE = 5;
 
 const NO_NAMES: FoundNames = { namesakes: [], similar: [] };
 
 /**
- * A page of a list that is searched by words, in two trips: this finds ids in the index, then the main database, which alone decides what is
- * shown, selects their rows by `isHit` with the noun's own conditions. `toPage` brings the rows into the order of the list. The cursor is sealed:
- * it may be of an entry that is not shown. Throws 422 for a cursor of another list.
+ * Only proposes ids; the main database decides by `isHit` and the noun's conditions. The cursor is sealed: it may be of
+ * a hidden entry. Throws 422 for another list's cursor.
  */
 export async function searchList(env: Env, searched: SearchedList) {
   const { noun, terms, list, range = list, among, isFiltered, hidesSome = false, byName = false } = searched;
@@ -56,7 +52,7 @@ export async function searchList(env: Env, searched: SearchedList) {
   const { hits, scannedUntil, namesakes, similar } = byName
     ? await findHitsAndNames(env, noun, terms, { ...scan, withSimilar: !last })
     : { ...(await findHits(env, noun, terms, scan)), ...NO_NAMES };
-  // The first page begins with those of this name, wherever they are in the list; so they are on no other page.
+  // Namesakes are on the first page only, wherever they are in the list.
   const others = hits.filter(({ id }) => !namesakes.includes(id));
   const byNameOnly = (ids: string[]): Candidate[] => (last ? [] : ids.map((id) => ({ id, sortKey: null })));
   const known = new Set([...namesakes, ...hits.map(({ id }) => id)]);
@@ -66,15 +62,11 @@ export async function searchList(env: Env, searched: SearchedList) {
   const encode = (sortKey: number) => codec.encode({ sortKey });
   const end = scannedUntil === null ? null : encode(scannedUntil);
   return {
-    /** Whether there may be more entries with the words than were scanned. */
     hasMore: scannedUntil !== null,
-    /** SQL: the row with this id was found. */
     isHit: (id: Column): SQL => sql`${id} in (select value from ${proposed})`,
-    /** SQL: a table of the found ids (`value`) in the order of the page (`key`), for a query that reads only as many rows as a page shows. */
+    /** SQL: ids (`value`) in order (`key`), for a query that reads only as many rows as a page shows. */
     proposed,
-    /** SQL: the row of `proposed` has all terms; others were found by their name alone. */
     hasTerms: sql`key between ${first.length} and ${first.length + others.length - 1}`,
-    /** Whether the row was proposed only because its name is similar. */
     isSimilar: (id: string): boolean => !known.has(id),
     toPage<Row extends { id: string }, View>(rows: Row[], toView: (row: Row) => View): Page<View> {
       const rowById = new Map(rows.map((row) => [row.id, row]));

@@ -1,37 +1,31 @@
 import { fold } from "#db/fold.ts";
 
-/** Words to search for: `words` in all texts of an entry, `inColumns` in one of its texts each. */
 export type SearchTerms = { words: string[]; inColumns: Record<string, string[]> };
 
 const WORDS_MAX = 8;
-/** The trigram table finds words of at least this length anywhere in a text. Shorter ones are found at the beginnings of words only. */
+/** Trigrams find words of at least this length anywhere; shorter ones only at the beginning of words. */
 const LONG_WORD = 3;
-/** Stands before what words begin with, twice, so that a beginning of one or two letters is three characters long. No typed word has it. */
+/** Precedes beginnings of words, twice, so that one or two letters make a trigram. No typed word has it. */
 const MARK = "\ue000";
-/** The first of 4,096 private letters of which the hash of a filter consists. */
+/** The first of 4,096 private letters for hashes of filters. */
 const HASH_LETTERS = 0xe100;
 
-/**
- * What entries are filtered by, such as a code, as a term for a column and to find it there: one trigram, of a hash, that no typed word has.
- */
+/** One trigram of a hash, which no typed word has. */
 export function filterTerm(code: string): string {
   let hash = 0;
   for (const letter of code) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 4096 ** 2;
   return MARK + String.fromCodePoint(HASH_LETTERS + Math.floor(hash / 4096), HASH_LETTERS + (hash % 4096));
 }
 
-/** The words of a text as such terms, each of which finds the words that it begins. */
+/** Each matches the words that it begins. */
 export const beginningTerms = (text: string): string[] => [
   ...new Set(wordsIn(withPairs(fold(text))).map((word) => MARK.repeat(2) + word)),
 ];
 
-/** The first eight words of a typed text, folded, without duplicates. None if it is only punctuation. */
+/** The first eight, folded and distinct. None for punctuation. */
 export const searchWords = (text: string): string[] => [...new Set(wordsIn(fold(text)))].slice(0, WORDS_MAX);
 
-/**
- * Reads the search terms of a query. `q` is the text typed for all columns, `typedIn` what was typed for single ones. Null when everything is
- * blank, so the list is not a search; `matches-nothing` when a text is only punctuation, which no text contains as a word.
- */
+/** `typedIn`: by column. Null when all are blank: not a search. `matches-nothing` for punctuation only. */
 export function readSearchTerms(
   q = "",
   typedIn: Record<string, string | undefined> = {},
@@ -45,9 +39,7 @@ export function readSearchTerms(
   return hasNoWords ? "matches-nothing" : { words, inColumns };
 }
 
-/**
- * The FTS5 match expression. Every word is a quoted string of letters and digits, so nothing that is typed becomes FTS5 syntax.
- */
+/** Every word is quoted, so that no typed text becomes FTS5 syntax. */
 export function matchExpression({ words, inColumns }: SearchTerms): string {
   const terms = [
     ...words.map(toTerm),
@@ -56,7 +48,7 @@ export function matchExpression({ words, inColumns }: SearchTerms): string {
   return terms.map((term) => `(${term})`).join(" AND ");
 }
 
-/** Whether texts match the terms as the index would: every word occurs, a short one at the beginning of a word. */
+/** As the index would match: a short word at the beginning of a word. */
 export function occursIn({ words, inColumns }: SearchTerms, texts: Record<string, string>): boolean {
   const folded = new Map(Object.entries(texts).map(([column, text]) => [column, fold(text)]));
   return (
@@ -65,7 +57,6 @@ export function occursIn({ words, inColumns }: SearchTerms, texts: Record<string
   );
 }
 
-/** Whether each word begins a word of the text, or is anywhere in it if its writing has no spaces between words. */
 export function beginWordsOf(text: string, words: string[]): boolean {
   const folded = fold(text);
   const own = wordsIn(folded);
@@ -81,19 +72,18 @@ const hasWord = (text: string, word: string): boolean =>
 const WORD = /[\p{L}\p{N}]+(?:[+#&]+[\p{L}\p{N}]*)*/gu;
 const wordsIn = (folded: string): string[] => folded.match(WORD) ?? [];
 
-/** Writings without spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED_LETTER = String.raw`[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]`;
 const UNSPACED = new RegExp(`${UNSPACED_LETTER}{2,}`, "gu");
 const WITHOUT_SPACES = new RegExp(`^${UNSPACED_LETTER}+$`, "u");
 
-/** The text with each character of an unspaced writing and the next one as a word, so that what is found at the beginnings of words is found anywhere in it. */
+/** Pairs of characters of such a script become words, so that beginnings are found anywhere. */
 const withPairs = (folded: string): string =>
   folded.replace(UNSPACED, (run) => {
     const characters = [...run];
     return ` ${characters.map((one, at) => one + (characters[at + 1] ?? "")).join(" ")} `;
   });
 
-/** A folded text as the index has it: followed by the first two letters of each of its words. */
 export function withBeginnings(folded: string): string {
   const beginnings = new Set(wordsIn(withPairs(folded)).map((word) => [...word].slice(0, LONG_WORD - 1).join("")));
   return [folded, ...beginnings].join(MARK + MARK);

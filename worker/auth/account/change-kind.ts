@@ -9,10 +9,7 @@ import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { getViewer, viewerId, viewerView } from "../session/session.ts";
 
-/**
- * Changes the member's kind, with an audit row, and answers the question that an account from a registration for an event has open. The same
- * kind again changes nothing. Open tabs show it at once. Returns the viewer as it is now; 401 without a session.
- */
+/** Writes an audit entry, and answers the question of an account that was never asked. Throws 401. */
 export async function changeKind(c: Context<AppEnv>, viewer: Viewer, kind: MemberKind): Promise<ViewerView> {
   const { db, now, sessionToken } = c.var;
   const isOwn = sql`${user.id} = ${viewerId(sessionToken, now)}`;
@@ -26,7 +23,6 @@ export async function changeKind(c: Context<AppEnv>, viewer: Viewer, kind: Membe
       before: jsonOfRow(user, isOwn, { kind: user.kind }),
       after: { kind },
     },
-    // Changes the row while the kind is another, or was not asked for.
     write: (onlyIf) => ({
       update: statement(
         db,

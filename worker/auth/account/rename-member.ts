@@ -11,10 +11,7 @@ import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { getViewer, viewerId, viewerView } from "../session/session.ts";
 
-/**
- * Changes the member's name, with a security event; open tabs show it at once. The same name again changes nothing and counts for nothing. Returns the
- * viewer as it is now; 429 above the limit.
- */
+/** Writes a security event. The same name is uncounted. Throws 429. */
 export async function renameMember(c: Context<AppEnv>, viewer: Viewer, name: string): Promise<ViewerView> {
   const { db, now, sessionToken } = c.var;
   const limit = countMemberWithin(c, NAME_CHANGES_PER_MEMBER, sql`${viewer.id}`);

@@ -29,19 +29,15 @@ import type { Env } from "#worker/env.ts";
 import { closeSockets, sessionRevocations } from "../session/revoke-sessions.ts";
 import { daysKept } from "./days-kept.ts";
 
-/** Posts that are deleted before the rest, in one run. */
 const POSTS_AT_ONCE = 200;
 
-/** SQL: a row of `user` is due to be erased, and has nothing left in events (`events/leaving`), which no cascade deletes. */
+/** SQL: due, and nothing left in events (`events/leaving`), which no cascade deletes. */
 export const isErasable = (now: number) => sql`(${user.deletionDueAt} <= ${now}
   and not exists (select 1 from ${event} where ${event.hostId} = ${user.id})
   and not exists (select 1 from ${registration} where ${registration.memberId} = ${user.id})
   and (${user.role} <> 'admin' or ${hasOtherAdmin(user.id.getSQL())}))`;
 
-/**
- * Deletes the member's row, and with it every row that references it with a cascade; beside it what has no reference, and in rows that others need
- * what is the member's own. A row of `erasure` says that the objects are not done. What stays is listed in `tests/worker/settings/erasure.test.ts`.
- */
+/** Also the member's own parts of rows that others need. What stays: `tests/worker/settings/erasure.test.ts`. */
 export async function eraseMember(env: Env, db: Db, now: number, memberId: string): Promise<void> {
   const posts = db.select({ id: post.id }).from(post).where(eq(post.authorId, memberId)).limit(POSTS_AT_ONCE);
   const { deletedPosts } = await batch(db, {
@@ -59,7 +55,7 @@ export async function eraseMember(env: Env, db: Db, now: number, memberId: strin
       onlyIf,
     ),
     sessions: sessionRevocations(db, now, { memberId }, onlyIf),
-    // The replies of others to a comment of the member become a thread of the first of them. From a table that is made before the first row changes.
+    // Replies of others become a thread of the first of them. From a table that is made before the first row changes.
     replies: statement(
       db,
       sql`update ${postComment} set thread_id = heir.id
@@ -67,26 +63,24 @@ export async function eraseMember(env: Env, db: Db, now: number, memberId: strin
           and thread_id in (select id from ${postComment} where author_id = ${memberId}) group by thread_id) as heir
         where ${postComment.threadId} = heir.thread_id and ${postComment.authorId} <> ${memberId} and ${onlyIf}`,
     ),
-    // A vote of the member counts no longer.
     votes: statement(
       db,
       sql`update ${contentRequest} set votes = votes - 1 where ${onlyIf}
         and ${contentRequest.id} in (select ${contentVote.requestId} from ${contentVote} where ${contentVote.memberId} = ${memberId})`,
     ),
-    // A tier other than the free one loses the member.
     tier: statement(
       db,
       sql`update ${tier} set member_count = member_count - 1 where ${tier.id} <> ${FREE_TIER} and ${onlyIf}
         and ${tier.id} = (select ${user.tierId} from ${user} where ${user.id} = ${memberId})`,
     ),
-    // A report of the member stays for the one that it is about, without what the member wrote in it and in the copied conversation.
+    // A report stays for its subject, without the reporter's words and messages.
     reports: statement(
       db,
       sql`update ${report} set words = '', context = iif(${report.kind} = 'message', json_set(context, '$.messages',
           (select json_group_array(json(iif(value ->> 'isBySubject', value, json_set(value, '$.text', '')))) from json_each(context, '$.messages'))), context)
         where ${report.reporterId} = ${memberId} and ${onlyIf}`,
     ),
-    // Mails to the member keep kind, attempts and instants. One that waits is not sent.
+    // Kind, attempts and instants stay. A waiting mail is not sent.
     mails: statement(
       db,
       sql`update ${outbox} set to_email = ${ERASED}, to_name = '', member_id = null, counted_at = null, last_error = null,
@@ -109,7 +103,7 @@ export async function eraseMember(env: Env, db: Db, now: number, memberId: strin
       db,
       sql`delete from ${notificationPending} where ${notificationPending.actorId} = ${memberId} and ${onlyIf}`,
     ),
-    // The files of courses are not the member's: the trigger that deletes the pictures of a member leaves them.
+    // The files of courses are not the member's: the trigger that deletes a member's pictures skips them.
     files: statement(
       db,
       sql`update ${media} set owner_id = '' where ${media.ownerId} = ${memberId} and ${media.use} = 'resource' and ${onlyIf}`,

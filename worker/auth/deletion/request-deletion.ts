@@ -15,10 +15,7 @@ import { Problem } from "#http/problem.ts";
 import { closeSockets, otherSessionRevocations } from "../session/revoke-sessions.ts";
 import { getViewer, viewerId, viewerView } from "../session/session.ts";
 
-/**
- * Has the viewer's account erased after seven days, with a mail; the other sessions are revoked. Repeating it changes nothing. 409 `last-admin`, and
- * `hosts-events` while events of theirs have not started.
- */
+/** After seven days. Idempotent. Throws 409 `last-admin`, `hosts-events` for future events. */
 export async function requestDeletion(c: Context<AppEnv>, viewer: Viewer): Promise<ViewerView> {
   const { db, now, sessionToken } = c.var;
   const me = viewerId(sessionToken, now);
@@ -55,10 +52,9 @@ export async function requestDeletion(c: Context<AppEnv>, viewer: Viewer): Promi
   return viewerView(await getViewer(c));
 }
 
-/** Keeps the account, until it is due to be erased; without a request nothing happens. */
 export async function keepAccount(c: Context<AppEnv>, viewer: Viewer): Promise<void> {
   const { db, now, sessionToken } = c.var;
-  // Not once it is due: then cron has begun to erase it.
+  // Once it is due, cron has begun to erase it.
   const isWaiting = sql`${user.id} = ${viewerId(sessionToken, now)} and ${user.deletionDueAt} > ${now}`;
   await batch(db, {
     event: securityEventInsert(

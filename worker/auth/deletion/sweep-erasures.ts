@@ -6,12 +6,11 @@ import { openConversation } from "#domain/conversations/open-conversation.ts";
 import type { Env } from "#worker/env.ts";
 import { eraseMember, isErasable } from "./erase-member.ts";
 
-/** Members in one run; and conversations of one, a few at a time. */
 const SIZE = { members: 3, conversations: 200, atOnce: 20 };
 
-/** For cron: erases the accounts whose time to wait is over, then what the objects have of them. Each step may run again. */
+/** Accounts, then their objects. Each step is repeatable. */
 export async function sweepErasures(env: Env, db: Db, now: number): Promise<void> {
-  // The latest first, so that one that fails does not keep the others waiting.
+  // The latest first, so that a failing one does not delay the others.
   const due = await db
     .select({ id: user.id })
     .from(user)
@@ -37,7 +36,6 @@ export async function sweepErasures(env: Env, db: Db, now: number): Promise<void
   });
 }
 
-/** Ends the conversations, which the inbox forgets one by one, then empties the inbox. */
 async function eraseObjects(env: Env, db: Db, memberId: string): Promise<void> {
   const inbox = env.INBOXES.getByName(memberId);
   for (let ended = 0; ended < SIZE.conversations; ended += SIZE.atOnce) {

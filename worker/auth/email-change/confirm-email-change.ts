@@ -28,14 +28,11 @@ import { closeSockets, otherSessionRevocations } from "../session/revoke-session
 
 type EmailChange = { memberId: string; id: string; newEmail: string };
 
-/** The mailbox whose link was used. */
 type Mailbox = "change-old" | "change-new";
 
 /**
- * Confirms an email change from one mailbox. When both have confirmed, the same batch changes the account's email and that of its
- * registrations, revokes every other session, mails the old address and, without a session of the account, removes unverified credentials.
- * 404 `link-invalid` when another change has replaced this one; 409 `email-taken` when another account has the new address by now, which only
- * its owner learns.
+ * Once both mailboxes have confirmed. Throws 404 `link-invalid` for a replaced change; 409 `email-taken`, which only
+ * the owner of the new address learns.
  */
 export async function confirmEmailChange(
   c: Context<AppEnv>,
@@ -76,11 +73,9 @@ export async function confirmEmailChange(
   };
 }
 
-/** The condition on a row of `email_change` that it is this change and has not expired. */
 const isPending = ({ memberId, id }: EmailChange, now: number): SQL =>
   sql`${emailChange.memberId} = ${memberId} and ${emailChange.id} = ${id} and ${emailChange.createdAt} > ${now - EMAIL_CHANGE_LIFETIME_MS}`;
 
-/** The condition that both mailboxes have confirmed and no account has the new address. */
 const isConfirmedByBoth = (change: EmailChange, now: number): SQL =>
   sql`(exists (select 1 from ${emailChange} where ${isPending(change, now)} and ${emailChange.oldConfirmedAt} is not null and ${emailChange.newConfirmedAt} is not null)
     and not exists (select 1 from ${user} where ${user.email} = ${change.newEmail}))`;
@@ -88,14 +83,13 @@ const isConfirmedByBoth = (change: EmailChange, now: number): SQL =>
 function confirmMailbox(c: Context<AppEnv>, change: EmailChange, mailbox: Mailbox) {
   const { db, now } = c.var;
   const column = mailbox === "change-old" ? sql`old_confirmed_at` : sql`new_confirmed_at`;
-  // The first confirmation of a mailbox counts; repeating it changes nothing.
   return statement(
     db,
     sql`update ${emailChange} set ${column} = coalesce(${column}, ${now}) where ${isPending(change, now)}`,
   );
 }
 
-/** Mails the old address about the change, if it was verified: a stranger's, mistyped at sign-up, must not learn the new one. */
+/** Only if it was verified: a mistyped address of a stranger must not learn the new one. */
 function mailOldAddress(
   c: Context<AppEnv>,
   { id, changeId, memberId }: { id: string; changeId: string; memberId: string },
@@ -112,7 +106,6 @@ function mailOldAddress(
 
 function changeEmail(c: Context<AppEnv>, owner: VerifiedOwner) {
   const { db, now } = c.var;
-  // The account gets the new address, verified, once both mailboxes have confirmed.
   return statement(
     db,
     sql`update ${user} set
@@ -124,7 +117,6 @@ function changeEmail(c: Context<AppEnv>, owner: VerifiedOwner) {
 
 function deleteFinishedChange(c: Context<AppEnv>, change: EmailChange) {
   const { db, now } = c.var;
-  // The change is deleted once the account has the new address.
   return statement(
     db,
     sql`delete from ${emailChange} where ${isPending(change, now)} and exists (select 1 from ${user} where ${user.id} = ${change.memberId} and ${user.email} = ${change.newEmail})`,

@@ -14,9 +14,8 @@ import { isCurrentPassword } from "../password/current-password.ts";
 import { viewerId } from "../session/session.ts";
 
 /**
- * Requests an email change in place of an earlier one, and mails a link to both addresses; the old one gets none while
- * it is unverified. The answer does not reveal whether the new address has an account. `passwordHash` is the hash of the confirmed
- * password. 409 `conflict` when session or password changed meanwhile.
+ * The answer does not reveal whether the new address has an account. Throws 409 `conflict` when session or password
+ * changed.
  */
 export async function requestEmailChange(
   c: Context<AppEnv>,
@@ -63,7 +62,7 @@ type NewEmailChange = { id: string; newEmail: string; passwordHash: string };
 function insertEmailChange(c: Context<AppEnv>, { id, newEmail, passwordHash }: NewEmailChange) {
   const { db, now, sessionToken } = c.var;
   const isStillAllowed = sql`${user.id} = ${viewerId(sessionToken, now)} and ${isCurrentPassword(user.id, passwordHash)}`;
-  // Written only while session and password are still the confirmed ones; an unverified old address counts as confirmed.
+  // Only while session and password are the confirmed ones; an unverified old address counts as confirmed.
   return statement(
     db,
     sql`

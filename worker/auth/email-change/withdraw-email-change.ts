@@ -5,15 +5,11 @@ import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { viewerId } from "../session/session.ts";
 
-/** Withdraws the viewer's pending email change, if any. Links mailed for it stop working. */
 export async function withdrawOwnEmailChange(c: Context<AppEnv>): Promise<void> {
   const { db, now, sessionToken } = c.var;
   await db.delete(emailChange).where(eq(emailChange.memberId, viewerId(sessionToken, now)));
 }
 
-/**
- * The statement that withdraws a member's pending email change when `onlyIf` holds. An impostor could have requested it, to move the
- * account away after its owner verified the email.
- */
+/** An impostor could have requested it, to move the account away after its owner verified the email. */
 export const withdrawEmailChange = (c: Context<AppEnv>, memberId: string, onlyIf: SQL) =>
   statement(c.var.db, sql`delete from ${emailChange} where ${emailChange.memberId} = ${memberId} and ${onlyIf}`);

@@ -7,18 +7,16 @@ import { verifyMailedAddress } from "./verify-mailed-address.ts";
 
 const DONE: ConfirmationResult = { done: true, setPasswordToken: null, otherEnd: false };
 
-/** What a mailed link would do. Changes nothing. 404 `link-invalid`. */
 export async function getConfirmation(c: Context<AppEnv>, token: string): Promise<ConfirmationView> {
   const { mail, member, mine, kind, done, change } = await getMailedLink(c, token);
   if (kind === "verify") return { kind, email: mail.to, newEmail: null, mine, done };
   const isNewMailbox = kind === "change-new";
-  // The new mailbox learns nothing about the account, unless its owner is signed in here.
+  // The new mailbox must not learn about the account, unless its owner is signed in here.
   const email = isNewMailbox && !mine ? mail.to : member.email;
   const newEmail = change?.newEmail ?? (isNewMailbox ? mail.to : member.email);
   return { kind, email, newEmail, mine, done };
 }
 
-/** Does what a mailed link is for. Repeating it changes nothing. 404 `link-invalid`. */
 export async function confirmMailedLink(c: Context<AppEnv>, token: string): Promise<ConfirmationResult> {
   const { kind, member, change, done } = await getMailedLink(c, token);
   if (kind === "verify")

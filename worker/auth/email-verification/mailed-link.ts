@@ -15,10 +15,6 @@ const KINDS = {
   "email-change-new": "change-new",
 } as const;
 
-/**
- * The mail whose link has this token, its account, and its email change while that is pending. `mine`: the request has a session of the
- * account. `done`: the link was used before. 404 `link-invalid` for every token that cannot be used.
- */
 export async function getMailedLink(c: Context<AppEnv>, token: string) {
   const { now } = c.var;
   const [row] = await selectMailedLink(c, rowOfToken(token) ?? "");
@@ -47,15 +43,14 @@ function selectMailedLink(c: Context<AppEnv>, mailId: string) {
     .where(eq(outbox.id, mailId));
 }
 
-/** The id of a link's email change: what follows the colon in the key `email-change-old:<id>` or `email-change-new:<id>`. */
+/** SQL: after the colon in the key `email-change-old:<id>` or `email-change-new:<id>`. */
 const changeId = sql`substr(${outbox.key}, instr(${outbox.key}, ':') + 1)`;
 
-/** Whether a link's email change is finished: a mail `email-changed` exists under the change's id. */
+/** SQL: a mail `email-changed` exists under the change's id. */
 const isFinished = sql<number>`exists (select 1 from ${outbox} as changed where changed.key = 'email-changed:' || ${changeId} and changed.kind = 'email-changed')`;
 
 type MailedLinkRow = Awaited<ReturnType<typeof selectMailedLink>>[number];
 
-/** Whether a link was used before. It is `invalid` when the member has another address or another email change by now. */
 function stateOf(
   kind: ConfirmationView["kind"],
   { mail, member, change, isFinished }: MailedLinkRow,

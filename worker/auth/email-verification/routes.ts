@@ -15,7 +15,6 @@ import { requireMember } from "../session/require-member.ts";
 import { confirmMailedLink, getConfirmation } from "./confirmation.ts";
 import { mailVerification } from "./send-verification.ts";
 
-/** Mailed links that verify an address, at sign-up and in an email change. */
 export const confirmationRoutes = new Hono<AppEnv>();
 
 confirmationRoutes.post(

@@ -8,10 +8,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { enqueueMail } from "#mail/enqueue.ts";
 import { isSuppressed, mailOutcome, outboxInsert } from "#mail/outbox.ts";
 
-/**
- * Mails the link that verifies an account's address. Returns what became of the mail. While the address is at its limit of mail, it waits, and
- * stands for a later one.
- */
+/** At the address's mail limit the mail waits, and replaces a later one. */
 export async function mailVerification(
   c: Context<AppEnv>,
   member: { id: string; email: string; name: string },

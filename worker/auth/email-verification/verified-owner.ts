@@ -10,36 +10,30 @@ import type { AppEnv } from "#http/app-env.ts";
 import { canBecomeFirstAdmin, firstAdminAudit, updateToAdmin } from "../first-admin/first-admin-statements.ts";
 import { viewerId } from "../session/session.ts";
 
-/**
- * The verified owner of an account: somebody who used a link mailed to its address. Credentials that were set while the
- * address was unverified could be an impostor's and are removed; those of a verified address stay.
- */
+/** Used a link mailed to the address. Credentials from before it could be an impostor's and are removed. */
 export type VerifiedOwner = {
   memberId: string;
-  /** The address the link was mailed to. */
   email: string;
-  /** The condition that the link is still valid, in every statement of the batch. It must hold until `verifyEmail`. */
+  /** SQL: the link is still valid. It must hold until `verifyEmail`. */
   isCurrent: SQL;
 };
 
-/** The condition that the request has a valid session of the account, so that the account's credentials are its owner's. */
+/** SQL: the account's credentials are then its owner's. */
 export function isOwnSession(c: Context<AppEnv>, memberId: MemberId): SQL {
   const { sessionToken, now } = c.var;
   // `is`, because the viewer's id is null without a session.
   return sql`(${viewerId(sessionToken, now)} is ${memberId})`;
 }
 
-/** The condition that the request has no session of the account and the account has no password to sign in with. */
 export const isLockedOut = (c: Context<AppEnv>, memberId: string): SQL =>
   sql`(not ${isOwnSession(c, memberId)} and not exists (select 1 from ${account} where ${account.userId} = ${memberId} and ${account.providerId} = 'credential'))`;
 
-/** The condition that the account's credentials must be removed: its address was never verified, and the request has no session of it. */
+/** SQL: the address was never verified, and there is no session of the account here. */
 function areCredentialsUnverified(c: Context<AppEnv>, { memberId, isCurrent }: VerifiedOwner): SQL {
   const isUnverified = sql`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.emailVerified} = 0)`;
   return sql`(${isCurrent} and ${isUnverified} and not ${isOwnSession(c, memberId)})`;
 }
 
-/** The statements that remove unverified credentials: second factor, identities and password. */
 export function removeUnverifiedCredentials(c: Context<AppEnv>, owner: VerifiedOwner) {
   const { db } = c.var;
   const areUnverified = areCredentialsUnverified(c, owner);
@@ -55,20 +49,15 @@ export function removeUnverifiedCredentials(c: Context<AppEnv>, owner: VerifiedO
   };
 }
 
-/** The expression for the new value of `two_factor_enabled`, which goes to 0 with removed credentials. */
 export const secondFactorAfterRemoval = (c: Context<AppEnv>, owner: VerifiedOwner): SQL =>
   sql`case when ${areCredentialsUnverified(c, owner)} then 0 else two_factor_enabled end`;
 
-/**
- * The statements that mark the address as verified, after which the registrations of its member no longer end by themselves. While there is
- * no admin, the verified owner of ADMIN_EMAIL becomes the first one, with an audit row. They come after `removeUnverifiedCredentials`, whose condition they make false.
- */
+/** After `removeUnverifiedCredentials`, whose condition it makes false. */
 export function verifyEmail(c: Context<AppEnv>, owner: VerifiedOwner) {
   const { db, now } = c.var;
   const { memberId, isCurrent } = owner;
   return {
     firstAdmin: isAdminEmail(c, owner) ? becomeFirstAdmin(c, owner) : null,
-    // Verifies the address while the link is valid.
     updated: statement(
       db,
       sql`update ${user} set
@@ -80,13 +69,11 @@ export function verifyEmail(c: Context<AppEnv>, owner: VerifiedOwner) {
   };
 }
 
-/** Whether the address is the one that makes the first admin. */
 function isAdminEmail(c: Context<AppEnv>, { email }: VerifiedOwner): boolean {
   const adminEmail = c.env.ADMIN_EMAIL.trim().toLowerCase();
   return adminEmail !== "" && email.toLowerCase() === adminEmail;
 }
 
-/** The statements that make the owner the first admin, while the link is valid and there is none. */
 function becomeFirstAdmin(c: Context<AppEnv>, { memberId, isCurrent }: VerifiedOwner) {
   const { db, now } = c.var;
   const isFirstAdmin = sql`${canBecomeFirstAdmin(memberId)} and ${isCurrent}`;

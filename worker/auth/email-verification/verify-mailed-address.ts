@@ -9,10 +9,7 @@ import { newResetLink } from "../recovery/reset-link.ts";
 import { closeSockets, otherSessionRevocations } from "../session/revoke-sessions.ts";
 import { isLockedOut, removeUnverifiedCredentials, type VerifiedOwner, verifyEmail } from "./verified-owner.ts";
 
-/**
- * Verifies the address of an account, in one batch. Returns the token of a link that sets a password when the account has
- * none anymore and the request has no session of it; null otherwise.
- */
+/** A set-password token without a password and a session of the account here; else null. */
 export async function verifyMailedAddress(c: Context<AppEnv>, memberId: string, email: string): Promise<string | null> {
   const { db } = c.var;
   const isCurrent = sql`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.email} = ${email} and ${user.emailVerified} = 0)`;

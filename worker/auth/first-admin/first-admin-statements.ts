@@ -6,13 +6,12 @@ import { user } from "#db/schema/index.ts";
 import { jsonOfRow } from "#db/statement.ts";
 import { noAdmin } from "#domain/members/admins.ts";
 
-/** What makes the first admin, whether by the setup secret or by the verified ADMIN_EMAIL. `memberId` is an id, as a value or an expression. */
+/** By the setup secret or the verified ADMIN_EMAIL. `memberId` may be SQL. */
 
-/** The condition on a row of `user` that it is this member, who may become the first admin: there is none, and the member is not suspended. */
+/** SQL on `user`: there is no admin, and the member is not suspended. */
 export const canBecomeFirstAdmin = (memberId: MemberId): SQL =>
   sql`${user.id} = ${memberId} and ${user.status} <> 'suspended' and ${noAdmin}`;
 
-/** The audit row. It comes before the statement of `updateToAdmin`. */
 export const firstAdminAudit = (memberId: MemberId) =>
   ({
     action: "admin-made",
@@ -22,10 +21,7 @@ export const firstAdminAudit = (memberId: MemberId) =>
     after: { role: "admin", status: "approved" },
   }) satisfies Omit<AuditEntry, "actorId">;
 
-/**
- * The statement that makes an approved admin of the member whom `where`, a condition on a row of `user`, matches. A member who was approved
- * keeps the date of the approval; the tier that an application asked for becomes a member's request. Returns the id. `now` in milliseconds.
- */
+/** `where`: SQL on `user`. An approved member keeps the approval date. Returns the id. `now` in ms. */
 export const updateToAdmin = (db: Db, now: number, where: SQL) =>
   db
     .update(user)

@@ -9,7 +9,7 @@ import { getRow } from "#http/problem.ts";
 import { viewerId } from "../session/session.ts";
 import { canBecomeFirstAdmin, firstAdminAudit, updateToAdmin } from "./first-admin-statements.ts";
 
-/** Makes the viewer the first admin. Of several requests at once one succeeds; the others get 404, as whenever there is an admin. */
+/** One of concurrent requests succeeds; the others get 404, as whenever there is an admin. */
 export async function makeFirstAdmin(c: Context<AppEnv>): Promise<void> {
   const { db, now, sessionToken } = c.var;
   const me = viewerId(sessionToken, now);

@@ -14,7 +14,7 @@ import { requireMember } from "../session/require-member.ts";
 import { makeFirstAdmin } from "./make-first-admin.ts";
 import { hasSetupSecret, selectFirstAdmin } from "./queries.ts";
 
-/** `/api/setup`: the first admin. 404 without a configured secret, and as soon as there is an admin. */
+/** 404 without a configured secret, and once there is an admin. */
 export const setupRoutes = new Hono<AppEnv>();
 
 setupRoutes.get("/", getSetup);
@@ -44,7 +44,7 @@ async function requireOpenSetup(c: Context<AppEnv>): Promise<void> {
   if (admin) throw new Problem("not-found");
 }
 
-/** Compares digests, which have the same length, so that the time taken reveals nothing about the secret. */
+/** Digests of equal length, so that the time reveals nothing about the secret. */
 function isSecret(env: Env, given: string): boolean {
   const digest = (text: string) => keyedHash(env.AUTH_SECRET, "setup", text);
   return timingSafeEqual(digest(given), digest(env.ADMIN_BOOTSTRAP_SECRET ?? ""));

@@ -7,7 +7,7 @@ import type { AuthCall } from "./auth-call.ts";
 
 type Auth = ReturnType<typeof import("./configure-library.ts")["openAuth"]>;
 
-/** The library's error codes that become problems; no other error of it reaches the user. */
+/** No other error of the library reaches the user. */
 export const LIBRARY_CODES: Record<string, ConstructorParameters<typeof Problem>[0]> = {
   INVALID_EMAIL_OR_PASSWORD: "invalid-credentials",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email-taken",
@@ -22,7 +22,6 @@ export const LIBRARY_CODES: Record<string, ConstructorParameters<typeof Problem>
   BACKUP_CODES_NOT_ENABLED: "second-step-expired",
 };
 
-/** Calls the auth library, which loads only here. Known errors of the library are thrown as problems. */
 export async function callLibrary<T>(c: Context<AppEnv>, call: AuthCall, use: (auth: Auth) => Promise<T>): Promise<T> {
   const { openAuth } = await import("./configure-library.ts");
   try {
@@ -34,11 +33,10 @@ export async function callLibrary<T>(c: Context<AppEnv>, call: AuthCall, use: (a
   }
 }
 
-/** The answer to a successful sign-in, with the library's cookies and nothing else of its answer. */
+/** With the library's cookies and nothing else of its response. */
 export const signedIn = (c: Context<AppEnv>, headers: Headers, status: 200 | 201): Response =>
   withCookies(c.json<SignInResult>({ next: "signed-in" }, status), headers);
 
-/** An answer of ours with the library's cookies. */
 export function withCookies(answer: Response, headers: Headers): Response {
   for (const cookie of headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
   return answer;

@@ -24,7 +24,6 @@ import { cookiePrefix, isSecure } from "./cookies.ts";
 import { libraryHooks } from "./hooks.ts";
 import { withDecodedAddresses } from "./library-address.ts";
 
-/** Our columns of a member's row, which hooks set and no client can. */
 const MEMBER_FIELDS = {
   kind: { type: "string", input: false, required: false },
   status: { type: "string", input: false, required: false },
@@ -37,10 +36,7 @@ const MEMBER_FIELDS = {
   tierRequestedAt: { type: "number", input: false, required: false },
 } as const;
 
-/**
- * The auth library on this request's D1 session. It is large, so it loads by dynamic import in `callLibrary` only. No cookie cache, no
- * extension of sessions on reads, no telemetry; unverified members may sign in, with limited permissions.
- */
+/** Large, so only `callLibrary` loads it. No cookie cache, no extension of sessions on reads, no telemetry. */
 export function openAuth(env: Env, db: Db, call: AuthCall, client: Client = NO_CLIENT) {
   let { newAccount } = call;
   const onAdmitted = (admitted: NewAccount) => {
@@ -55,7 +51,7 @@ export function openAuth(env: Env, db: Db, call: AuthCall, client: Client = NO_C
     logger: { disabled: true },
     database: withDecodedAddresses(drizzleAdapter(db, { provider: "sqlite", schema, transaction: false })),
     rateLimit: { enabled: false },
-    // Rows of ours are written the same way: `storedIdentifier`. Cron deletes expired ones: the library would read the whole table for it.
+    // As in `storedIdentifier`. Cron deletes expired ones: the library would read the whole table for it.
     verification: { storeIdentifier: "hashed", disableCleanup: true },
     session: {
       expiresIn: SESSION_LIFETIME_MS / 1000,

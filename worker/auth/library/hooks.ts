@@ -21,10 +21,7 @@ import { fromLibraryAddress } from "./library-address.ts";
 
 type Hooks = NonNullable<BetterAuthOptions["databaseHooks"]>;
 
-/**
- * Runs before and after the auth library writes a user, an account (one way to sign in) or a session. An `APIError` stops the call;
- * `callLibrary` turns its code into a problem. `onAdmitted` gets the new account, because its id is chosen here.
- */
+/** An `APIError` stops the call; `callLibrary` turns its code into a problem. `onAdmitted`: the id is chosen here. */
 export function libraryHooks(
   env: Env,
   db: Db,
@@ -69,7 +66,7 @@ function userHooks(db: Db, call: AuthCall, onNewMember: (admitted: NewAccount) =
   };
 }
 
-/** Admits somebody who signs up with a provider. The library passes on only its own kind of error. */
+/** The library passes on only its own kind of error. */
 async function admitProfile(call: AuthCall, profile: ProviderProfile) {
   if (!call.admit) throw new Error("An account was about to be made by a call that makes none");
   try {
@@ -89,7 +86,8 @@ function accountHooks(env: Env, db: Db, call: AuthCall, client: Client, isNewMem
         if (!(await isLinkingAllowed(call))) throw new APIError("FORBIDDEN", { code: "LINKING_OVER" });
         return { data: { ...account, ...NO_TOKENS } };
       },
-      // Checked again: the session can be revoked between the check and the write, and that revocation did not see this account.
+      // Checked again: the session can be revoked between the check and the write, and that revocation did not see this
+      // account.
       after: async (account) => {
         if (!(await isLinkingAllowed(call))) await db.delete(schema.account).where(eq(schema.account.id, account.id));
         else if (!isNewMember() && account.providerId !== "credential")
@@ -101,10 +99,7 @@ function accountHooks(env: Env, db: Db, call: AuthCall, client: Client, isNewMem
   };
 }
 
-/**
- * Whether the identity may be written. The OAuth state of a linking lives for ten minutes, its session maybe shorter: what an impostor
- * started must not be finished after the owner has revoked the impostor's session.
- */
+/** The OAuth state may outlive its session: a linking must not finish after an impostor's session was revoked. */
 async function isLinkingAllowed(call: AuthCall): Promise<boolean> {
   const link = (await getOAuthState())?.link;
   return !link || Boolean(await call.isSignedInTo?.(link.userId));
@@ -112,7 +107,6 @@ async function isLinkingAllowed(call: AuthCall): Promise<boolean> {
 
 type Identity = { id: string; userId: string; providerId: string };
 
-/** Records that a provider can sign the account's owner in from now on, and mails them. */
 async function recordIdentityLinked(
   env: Env,
   db: Db,
@@ -130,7 +124,8 @@ async function recordIdentityLinked(
 function sessionHooks(env: Env, db: Db, call: AuthCall, client: Client, isNewMember: () => boolean): Hooks["session"] {
   return {
     create: {
-      // The member has authenticated: only now the answer may reveal a suspension or the second step, and no session is made before.
+      // The member has authenticated: only now the answer may reveal a suspension or the second step, and no session is
+      // made before.
       before: async (session) => {
         const [member] = await db
           .select({
@@ -152,7 +147,8 @@ function sessionHooks(env: Env, db: Db, call: AuthCall, client: Client, isNewMem
         const { ip: ipAddress, userAgent, location } = client;
         return { data: { ...session, ipAddress, userAgent, location, reauthenticatedAt } };
       },
-      // Checked again: the owner can have verified the address meanwhile, which removed the identity and revoked the sessions so far.
+      // Checked again: the owner can have verified the address meanwhile, which removed the identity and revoked the
+      // sessions so far.
       after: async (session) => {
         if (call.provider && !(await isLinked(db, session.userId, call.provider))) {
           await db.delete(schema.session).where(eq(schema.session.id, session.id));

@@ -1,14 +1,10 @@
 import type { DBAdapterInstance } from "better-auth";
 import * as z from "zod/mini";
 
-/**
- * The library takes fewer addresses than browsers and mail servers do: it refuses `a&b@example.com`. Such a one is passed to it under another name,
- * which is decoded where the library reads or writes the database.
- */
+/** The library refuses valid addresses such as `a&b@example.com`: it gets them encoded. */
 const HOST = "@encoded.invalid";
 const ENCODED = /^x((?:[0-9a-f]{2})+)@encoded\.invalid$/;
 
-/** The address as the library takes it. */
 export const toLibraryAddress = (email: string): string =>
   z.regexes.email.test(email) ? email : `x${Buffer.from(email).toString("hex")}${HOST}`;
 
@@ -17,7 +13,6 @@ export const fromLibraryAddress = (email: string): string => {
   return hex ? Buffer.from(hex, "hex").toString() : email;
 };
 
-/** An adapter that finds the member whose address the library has under another name. The hook of a new user decodes the address that is written. */
 export const withDecodedAddresses =
   (open: DBAdapterInstance): DBAdapterInstance =>
   (options) => {

@@ -6,7 +6,6 @@ import type { EmailContent } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 import { securityReason } from "./template-parts.ts";
 
-/** The mail about the deletion of an account. */
 export const deletionMail = defineMailKinds({
   kinds: ["account-deletion"],
   selectFacts: (db, { memberId }) => ({
@@ -15,12 +14,11 @@ export const deletionMail = defineMailKinds({
       .from(user)
       .where(eq(user.id, memberId ?? "")),
   }),
-  // Not of an account that is kept.
+  // Not for an account that is kept.
   write: ({ env, row }, { members: [member] }) =>
     member?.dueAt ? { content: accountDeletionEmail({ env, to: row.to, dueAt: member.dueAt }) } : null,
 });
 
-/** `dueAt` in milliseconds since 1970. */
 const accountDeletionEmail = ({ env, to, dueAt }: { env: Env; to: string; dueAt: number }): EmailContent => ({
   subject: `Your ${env.APP_NAME} account will be deleted`,
   heading: "Your account will be deleted",

@@ -3,16 +3,14 @@ import type { EmailContent } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 import { chooseNewPassword, securityReason } from "./template-parts.ts";
 
-/** `at` is when the cause was committed, in milliseconds since 1970. */
+/** `at`: of the cause's commit, in ms. */
 type About = { env: Env; to: string; at: number };
 
-/** `until` is the end of the link, in milliseconds since 1970. */
 type Linked = About & { link: string; until: number };
 
 const works = (until: number) =>
   `The link expires on ${writeInstant(until)}. The page asks you to confirm before anything changes.`;
 
-/** Verifies the address of a new account. */
 export const verificationEmail = ({ env, to, link, until }: Linked): EmailContent => ({
   subject: `Confirm your email for ${env.APP_NAME}`,
   heading: "Is this your email address?",
@@ -28,7 +26,6 @@ export const verificationEmail = ({ env, to, link, until }: Linked): EmailConten
   reason: securityReason(to),
 });
 
-/** Asks the current address of an account whether it may be replaced. */
 export const emailChangeOldEmail = ({
   env,
   to,
@@ -56,7 +53,7 @@ export const emailChangeOldEmail = ({
   reason: securityReason(to),
 });
 
-/** Asks the new address. Says nothing about the account. */
+/** Must not reveal anything about the account. */
 export const emailChangeNewEmail = ({ env, to, link, until }: Linked): EmailContent => ({
   subject: `Confirm your new email for ${env.APP_NAME}`,
   heading: "Is this your new email address?",
@@ -68,7 +65,6 @@ export const emailChangeNewEmail = ({ env, to, link, until }: Linked): EmailCont
   reason: securityReason(to),
 });
 
-/** To the old address, once it is changed. */
 export const addressChangedEmail = ({ env, to, at, newEmail }: About & { newEmail: string }): EmailContent => ({
   subject: `Your email for ${env.APP_NAME} was changed`,
   heading: "Your email was changed",
@@ -85,7 +81,6 @@ export const addressChangedEmail = ({ env, to, at, newEmail }: About & { newEmai
   reason: securityReason(to),
 });
 
-/** Two-factor sign-in was turned on or off. */
 export const secondFactorEmail = ({ env, to, at, isOn }: About & { isOn: boolean }): EmailContent => ({
   subject: isOn ? `Two-step sign-in is on for ${env.APP_NAME}` : `Two-step sign-in is off for ${env.APP_NAME}`,
   heading: isOn ? "Two-step sign-in is on" : "Two-step sign-in is off",
@@ -101,7 +96,6 @@ export const secondFactorEmail = ({ env, to, at, isOn }: About & { isOn: boolean
   reason: securityReason(to),
 });
 
-/** An admin will remove the second factor. `dueAt` is in milliseconds since 1970. */
 export const secondFactorRemovalEmail = ({ env, to, dueAt }: About & { dueAt: number }): EmailContent => ({
   subject: `Two-step sign-in is about to be turned off for ${env.APP_NAME}`,
   heading: "Two-step sign-in is about to be turned off",
@@ -122,7 +116,6 @@ export const secondFactorRemovalEmail = ({ env, to, dueAt }: About & { dueAt: nu
   reason: securityReason(to),
 });
 
-/** A provider was linked to the account. */
 export const linkedIdentityEmail = ({ env, to, at }: About): EmailContent => ({
   subject: `New sign-in method for ${env.APP_NAME}`,
   heading: "A sign-in method was linked",
@@ -134,7 +127,6 @@ export const linkedIdentityEmail = ({ env, to, at }: About): EmailContent => ({
   reason: securityReason(to),
 });
 
-/** A provider was unlinked from the account. */
 export const unlinkedIdentityEmail = ({ env, to, at }: About): EmailContent => ({
   subject: `A sign-in method for ${env.APP_NAME} was removed`,
   heading: "A sign-in method was removed",
@@ -146,7 +138,6 @@ export const unlinkedIdentityEmail = ({ env, to, at }: About): EmailContent => (
   reason: securityReason(to),
 });
 
-/** The recovery codes of two-factor sign-in were replaced. */
 export const recoveryCodesEmail = ({ env, to, at }: About): EmailContent => ({
   subject: `Your recovery codes for ${env.APP_NAME} were replaced`,
   heading: "Your recovery codes were replaced",

@@ -7,13 +7,9 @@ import { linksLiveFrom } from "#mail/links.ts";
 import { identifierOf } from "../recovery/reset-link.ts";
 import { setPasswordToken } from "./links.ts";
 
-/**
- * Writes the verification row that makes the set-password link of an `account-created` mail work; `getResetMember` looks for it when the
- * link is used. Its id is the mail's, so every attempt writes the same row, with the token that this attempt mails: our secret may have
- * changed since the last one.
- */
+/** Its id is the mail's, so every attempt writes the same row, with the current token: our secret may have changed. */
 export async function issuePasswordLink({ env, db, row }: MailContext): Promise<void> {
-  // Only for an account with an unverified address and without a password: a link that was used stays used.
+  // Only for an unverified address without a password: a used link stays used.
   await statement(
     db,
     sql`

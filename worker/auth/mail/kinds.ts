@@ -23,7 +23,7 @@ import {
 import { addressLink, addressToken, resetTokens } from "./links.ts";
 import { passwordChangedEmail, passwordResetEmail } from "./password-templates.ts";
 
-/** A reset mail's key names the verification row that makes its link work: `password-reset:<id>`. */
+/** By the key `password-reset:<id>`, which names the verification row of its link. */
 const selectReset = (db: Db, { key }: OutboxRow) =>
   db
     .select({ identifier: verification.identifier, expiresAt: verification.expiresAt })
@@ -36,7 +36,7 @@ const selectMember = (db: Db, { memberId }: OutboxRow) =>
     .from(user)
     .where(eq(user.id, memberId ?? ""));
 
-/** The email change that a mail's key names, while it is pending: `email-change-old:<id>`, `email-change-new:<id>`. */
+/** By the key `email-change-old:<id>` or `email-change-new:<id>`, while pending. */
 const selectEmailChange = (db: Db, { key, memberId }: OutboxRow) =>
   db
     .select({ newEmail: emailChange.newEmail, createdAt: emailChange.createdAt })
@@ -48,14 +48,12 @@ const selectEmailChange = (db: Db, { key, memberId }: OutboxRow) =>
       ),
     );
 
-/** The providers that can sign in to the account of a mail. */
 const selectIdentities = (db: Db, { memberId }: OutboxRow) =>
   db
     .select({ provider: account.providerId })
     .from(account)
     .where(and(eq(account.userId, memberId ?? ""), ne(account.providerId, "credential")));
 
-/** The removal of the second factor that a mail is about, while it can be stopped. */
 const selectRemoval = (db: Db, { memberId }: OutboxRow) =>
   db
     .select({ dueAt: secondFactorRemoval.dueAt })
@@ -64,7 +62,6 @@ const selectRemoval = (db: Db, { memberId }: OutboxRow) =>
 
 const about = ({ env, row }: Pick<MailContext, "env" | "row">) => ({ env, to: row.to, at: row.createdAt });
 
-/** `until` is the end of the link, in milliseconds since 1970. */
 const withLink = (mail: MailContext, until: number) => ({
   ...about(mail),
   until,
@@ -73,7 +70,6 @@ const withLink = (mail: MailContext, until: number) => ({
 
 const toMail = (content: EmailContent | null): WrittenMail | null => content && { content };
 
-/** Mails about an account: its password, its address, and how its owner signs in. */
 export const authMailKinds: MailKindDefinition[] = [
   deletionMail,
   defineMailKinds({

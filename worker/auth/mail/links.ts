@@ -10,27 +10,26 @@ import {
 } from "#mail/links.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Token of a link that verifies an address: only a mail to that address contains it. */
+/** Only a mail to that address contains it. */
 export const addressToken = (env: Env, row: LinkSource): string => linkToken(env, "address", row);
 
-/** Whether a token is the address token of this row, and not too old. */
 export const isAddressTokenOf = (env: Env, row: MailedRow & { kind: string }, token: string, now: number): boolean => {
   const lifetimeMs = row.kind === "email-verification" ? EMAIL_LINK_LIFETIME_MS : EMAIL_CHANGE_LIFETIME_MS;
   return isLinkToken(env, "address", row, { token, now, lifetimeMs });
 };
 
-/** Token of a new account's set-password link; it is valid once the consumer has written its verification row. */
+/** Valid once the consumer has written its verification row. */
 export const setPasswordToken = (env: Env, row: LinkSource): string => linkSignature(env, "set-password", row);
 
-/** Token of the link in a reset mail, by the mail's key; it is valid while its hash is among the verifications. */
+/** Valid while its hash is among the verifications. */
 export const resetToken = (env: Env, row: Pick<LinkSource, "key">): string => linkSignature(env, RESET, row);
 
-/** What the token of a reset mail is under each of our secrets: the secret may have changed since the link was issued. */
+/** Our secret may have changed since the link was issued. */
 export const resetTokens = (env: Env, row: Pick<LinkSource, "key">): string[] => linkSignatures(env, RESET, row);
 
 const RESET = "password-reset";
 
 export const passwordLink = (env: Env, token: string): string => mailedLink(env, "/forgot-password", { token });
 
-/** The page that asks before it verifies an address: opening the link changes nothing. */
+/** The page asks first: opening the link changes nothing. */
 export const addressLink = (env: Env, token: string): string => mailedLink(env, "/confirm-address", { token });

@@ -5,7 +5,7 @@ import type { Env } from "#worker/env.ts";
 import { passwordLink } from "./links.ts";
 import { chooseNewPassword, securityReason } from "./template-parts.ts";
 
-/** `at` is when somebody asked, `expiresAt` the end of the link, in milliseconds since 1970. */
+/** `at`, `expiresAt` (of the link): ms. */
 export const passwordResetEmail = (
   { env, to, at }: { env: Env; to: string; at: number },
   token: string,
@@ -30,7 +30,7 @@ const stillLinked = (env: Env, linked: string[]): Paragraph => ({
   after: "Unlink any you don't use.",
 });
 
-/** `linked` are the names of the providers that can still sign in to the account. */
+/** `linked`: names of the providers that can still sign in. */
 export const passwordChangedEmail = (env: Env, to: string, at: number, linked: string[]): EmailContent => ({
   subject: `Your password for ${env.APP_NAME} was changed`,
   heading: "Your password was changed",

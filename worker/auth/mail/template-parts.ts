@@ -1,12 +1,9 @@
 import type { Paragraph } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Parts of the mails about the security of an account. */
-
 export const securityReason = (to: string): string =>
   `Sent to ${to}. You can't turn off emails about the security of your account. We never ask for your password by email.`;
 
-/** For somebody who did not do what the mail is about. */
 export const chooseNewPassword = (env: Env): Paragraph => ({
   before: "Not you?",
   link: { label: "Choose a new password", href: `${env.APP_ORIGIN}/forgot-password` },

@@ -11,10 +11,8 @@ import { rememberBrowser } from "../sign-in/known-browser.ts";
 import { startChallenge } from "../two-factor/challenge.ts";
 import { signUpWithProvider } from "./oauth-sign-up.ts";
 
-/** The settings page that starts linking a provider, and where the browser returns to. */
 export const LINKING_PAGE = "/settings/security";
 
-/** Finishes a sign-in or a linking when the provider sends the browser back. Always answers with a redirect, with `error` on failure. */
 export async function finishProviderCall(c: Context<AppEnv>, provider: Provider): Promise<Response> {
   const signUp = signUpWithProvider(c);
   let [challengedMember, member]: (string | null)[] = [null, null];
@@ -43,7 +41,6 @@ export async function finishProviderCall(c: Context<AppEnv>, provider: Provider)
   );
 }
 
-/** The path to redirect to: `next` after success, else the page that started it, with the second step or the error. */
 function pathAfter(c: Context<AppEnv>, target: URL, state: { failure: string | null; isChallenged: boolean }): string {
   const next = encodeURIComponent(nextPath(c.env, target.searchParams.get("next") ?? "/dashboard"));
   if (state.isChallenged) return `/sign-in?step=code&next=${next}`;
@@ -54,7 +51,6 @@ function pathAfter(c: Context<AppEnv>, target: URL, state: { failure: string | n
   return `${page}error=${code}`;
 }
 
-/** The library's error codes as problem codes. */
 export const LIBRARY_PROBLEMS: Record<string, ProblemCode> = {
   signup_disabled: "no-account",
   account_not_linked: "account-not-linked",
@@ -65,7 +61,7 @@ export const LIBRARY_PROBLEMS: Record<string, ProblemCode> = {
   INVALID_EMAIL_OR_PASSWORD: "no-account",
 };
 
-/** The problem code of a failure; `admit` fails with our own codes, and an unknown code becomes `third-party-failed`. */
+/** `admit` fails with our own codes; unknown ones become `third-party-failed`. */
 function problemOf(code: string): ProblemCode {
   if (Object.hasOwn(LIBRARY_PROBLEMS, code)) return LIBRARY_PROBLEMS[code] ?? "third-party-failed";
   return Object.hasOwn(PROBLEMS, code) ? (code as ProblemCode) : "third-party-failed";

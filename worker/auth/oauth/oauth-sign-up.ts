@@ -10,10 +10,7 @@ import { isSample } from "../sample-accounts.ts";
 import { reserveAdmission } from "../sign-up/admission.ts";
 import { keepInvitation, releaseInvitation } from "../sign-up/invitations.ts";
 
-/**
- * Sign-up with a provider, under the same rules as sign-up with a password. The library calls `admit` right before it makes an account,
- * and not for an existing one; call `settle` afterwards with whether the account was made.
- */
+/** The library calls `admit` right before it makes an account; call `settle` afterwards with whether it was made. */
 export function signUpWithProvider(c: Context<AppEnv>) {
   let newAccount: NewAccount | null = null;
   let invitation: string | undefined;
@@ -40,7 +37,7 @@ export function signUpWithProvider(c: Context<AppEnv>) {
   return { admit, settle };
 }
 
-/** The provider's name if sign-up would accept it, else the part of the email before its at sign, else a plain word. */
+/** The provider's name if valid, else the local part of the address, else a plain word. */
 function nameOf({ name, email }: ProviderProfile): string {
   const readName = personName();
   const readable = [name, email.split("@")[0]].map((one) => readName.safeParse(one)).find(({ success }) => success);

@@ -1,7 +1,6 @@
 import { PROVIDERS, type Provider } from "#contract/auth/oauth.ts";
 import type { Env } from "#worker/env.ts";
 
-/** The keys of a provider; null when they are not configured. */
 export const providerKeys = (env: Env, provider: Provider): { clientId: string; clientSecret: string } | null => {
   const keys = {
     google: { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET },
@@ -10,14 +9,10 @@ export const providerKeys = (env: Env, provider: Provider): { clientId: string; 
   return keys.clientId && keys.clientSecret ? { clientId: keys.clientId, clientSecret: keys.clientSecret } : null;
 };
 
-/** The providers this installation offers. */
 export const configuredProviders = (env: Env): Provider[] =>
   PROVIDERS.filter((provider) => providerKeys(env, provider));
 
-/**
- * The offered providers and their keys, in the auth library's form. Only a request for sign-up makes an account, and no ID token is taken
- * from a browser.
- */
+/** Only a request for sign-up makes an account, and no ID token is taken from a browser. */
 export const configuredKeys = (env: Env) =>
   Object.fromEntries(
     PROVIDERS.flatMap((provider) => {

@@ -14,10 +14,7 @@ import { finishProviderCall } from "./oauth-callback.ts";
 import { providerKeys } from "./providers.ts";
 import { authorizeLinking, startLinking, startSignIn } from "./start-oauth.ts";
 
-/**
- * Sign-in with an OAuth provider, and linking one to an account. The auth library keeps the state for ten minutes and one
- * use; the browser that starts gets a signed cookie for it, so that a link from somebody else cannot sign it in.
- */
+/** The state lives ten minutes, for one use; a signed cookie binds it to the browser, against foreign links. */
 export const oauthRoutes = new Hono<AppEnv>();
 
 const requireLinkingMember: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -59,7 +56,6 @@ function getCallback(c: Context<AppEnv, "/callback/:provider">) {
   return finishProviderCall(c, getOfferedProvider(c.env, c.req.param("provider")));
 }
 
-/** 404 for an unknown provider and for one whose keys are not configured. */
 function getOfferedProvider(env: Env, name: string): Provider {
   const provider = PROVIDERS.find((one) => one === name);
   if (!provider || !providerKeys(env, provider)) throw new Problem("not-found");

@@ -12,10 +12,9 @@ import { libraryHeaders } from "../library/cookies.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { LINKING_PAGE } from "./oauth-callback.ts";
 
-/** The headers with the library's signed state cookie, and the provider's page. */
 type Started = { headers: Headers; response: { url?: string | undefined } };
 
-/** Starts a sign-in with a provider; with `join` also a sign-up. Throws 403 when the registration mode does not admit it. */
+/** With `join` also a sign-up. Throws 403 when the registration mode does not admit it. */
 export async function startSignIn(c: Context<AppEnv>, input: z.infer<typeof oauthSignInInput>): Promise<Started> {
   const { provider, next, join } = input;
   if (join) await checkMode(c, join.invitation);
@@ -36,7 +35,6 @@ export async function startSignIn(c: Context<AppEnv>, input: z.infer<typeof oaut
   );
 }
 
-/** Starts linking a provider to the viewer's account. */
 export const startLinking = (c: Context<AppEnv>, provider: Provider): Promise<Started> =>
   callLibrary(c, { hashPassword }, async (auth) =>
     auth.api.linkSocialAccount({
@@ -51,7 +49,7 @@ export const startLinking = (c: Context<AppEnv>, provider: Provider): Promise<St
     }),
   );
 
-/** Checked before the browser leaves for the provider; `reserveAdmission` checks again when the account is made. */
+/** Before the browser leaves for the provider; `reserveAdmission` checks again. */
 async function checkMode(c: Context<AppEnv>, invitation: string | undefined): Promise<void> {
   const mode = await getRegistrationMode(c.var.db);
   if (mode === "closed") throw new Problem("sign-up-closed");
@@ -59,8 +57,8 @@ async function checkMode(c: Context<AppEnv>, invitation: string | undefined): Pr
 }
 
 /**
- * Throws 403 `email-unverified` for an account without a verified address and without a password: a session that came from a visitor
- * registration must not add a permanent way to sign in. Only the mailed link can.
+ * Throws 403 `email-unverified` without verified address and password: a session from a visitor registration must not
+ * add a permanent sign-in method.
  */
 export async function authorizeLinking(c: Context<AppEnv>, viewer: Viewer): Promise<void> {
   if (viewer.emailVerified) return;

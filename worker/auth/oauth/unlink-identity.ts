@@ -12,13 +12,13 @@ import { enqueueMail } from "#mail/enqueue.ts";
 import { outboxInsert } from "#mail/outbox.ts";
 import { configuredProviders } from "./providers.ts";
 
-/** Unlinks a provider from the account, and mails the member. 409 `sign-in-method-needed` when it is the only way to sign in; 404 when it is not linked. */
+/** Mails the member. Throws 409 `sign-in-method-needed` for the only one, 404 when not linked. */
 export async function unlinkIdentity(c: Context<AppEnv>, viewer: Viewer, provider: Provider): Promise<void> {
   const { db, now } = c.var;
   const mailId = newId();
   const isOwn = and(eq(account.userId, viewer.id), eq(account.providerId, provider));
   const configured = sql`(select value from json_each(${JSON.stringify(configuredProviders(c.env))}))`;
-  // Another way to sign in is a password, or an identity of a provider that is configured.
+  // A password, or an identity of a configured provider.
   const hasOtherWay = sql`exists (select 1 from ${account} as other where other.user_id = ${viewer.id} and other.provider_id <> ${provider}
     and (other.password is not null or other.provider_id in ${configured}))`;
   const mail = { ...memberMail("identity-unlinked", viewer.id), id: mailId, key: `identity-unlinked:${mailId}` };

@@ -2,10 +2,8 @@ import { verifyGoogleIdToken } from "better-auth/social-providers";
 import type { BetterAuthPlugin } from "better-auth/types";
 
 /**
- * Google says who signed in by an ID token, which the auth library reads without verifying it. This makes the library's Google provider
- * refuse every token that is not signed by Google's published keys (RS256), for our client, by Google as issuer, within the last hour, not
- * expired, and with the nonce that the library made for this sign-in and keeps in the OAuth state. LinkedIn's ID token is not used at all:
- * the library asks LinkedIn with the access token.
+ * The auth library reads Google's ID token without verifying it. This requires Google's signature (RS256) and issuer,
+ * our client, an age of at most an hour, and the nonce of the OAuth state. LinkedIn's ID token is not used.
  */
 export const verifiedIdToken = () =>
   ({

@@ -8,10 +8,7 @@ const TIMEOUT_MS = 1000;
 /** Hash digits sent to the service. Hundreds of passwords share them, so it does not learn the password. */
 const PREFIX_LENGTH = 5;
 
-/**
- * Throws 422 `weak-password` for the given field when the password is in a list of breached ones. When the service fails,
- * the error is logged and the password passes. Does nothing when no service is configured.
- */
+/** Throws 422 `weak-password` for `field`. A failure of the service is logged and passes. */
 export async function refuseBreached(env: Env, password: string, field: "password" | "newPassword"): Promise<void> {
   if (!env.BREACHED_PASSWORDS_URL) return;
   const hash = createHash("sha1").update(password).digest("hex").toUpperCase();

@@ -19,11 +19,7 @@ import { confirmPassword, hashRequester } from "./confirm-password.ts";
 import { isCurrentPassword, isPasswordOf } from "./current-password.ts";
 import { hashPassword } from "./password-hash.ts";
 
-/**
- * Sets a new password after confirming the current one. One batch, in which every statement requires that the confirmed password is
- * still current: every other session is revoked, an open email change is withdrawn, and the member gets a mail. 409 `conflict` when the
- * password was changed meanwhile.
- */
+/** Every statement requires that the confirmed password is still current. Throws 409 `conflict`. */
 export async function changePassword(
   c: Context<AppEnv>,
   viewer: Viewer,
@@ -41,7 +37,7 @@ export async function changePassword(
     emailChange: withdrawEmailChange(c, viewer.id, onlyIf),
     event: securityEventInsert(db, { ...causeOf(c), memberId: viewer.id, kind: "password-changed" }, onlyIf),
     mail: outboxInsert(db, c.env, now, passwordChangedMail(mailId, viewer.id), onlyIf),
-    // The password changes while the confirmed one is current. Last, because it makes the condition false.
+    // Last, because it makes the condition false.
     update: statement(
       db,
       sql`update ${account} set password = ${hash}, updated_at = ${now} where ${isPasswordOf(me, currentHash)}`,

@@ -7,9 +7,8 @@ import { findPasswordOf } from "./current-password.ts";
 import { type HashRequester, verifyPassword } from "./password-hash.ts";
 
 /**
- * Runs work that needs the member's current password. `work` gets its hash and throws 403 `password-wrong`. Right passwords count too,
- * because each costs a hash; too many are 429, for the session and for the member and network, so that a stolen session leaves the owner
- * tries of their own. 409 `password-missing` for an account without a password.
+ * `work` gets the hash and throws 403 `password-wrong`. Right passwords count too, because each costs a hash. Throws
+ * 429, per session too, so that a stolen session leaves the owner tries; 409 `password-missing`.
  */
 async function withPasswordTries<T>(
   c: Context<AppEnv>,
@@ -29,23 +28,19 @@ async function withPasswordTries<T>(
   }
 }
 
-/** What a member's confirmation by a password or a code counts for: their network, and this session. */
 export const reauthenticationCounts = (c: Context<AppEnv>, memberId: string): Count[] => [
   { limit: RATE_LIMITS.reauthenticationPerAccount, subject: `${memberId} ${clientNetwork(c)}` },
   { limit: RATE_LIMITS.reauthenticationPerSession, subject: c.var.sessionToken ?? "" },
 ];
 
-/** For whom the hashes of a member run who is signed in, or holds a link that was mailed to them. */
+/** For a signed-in member, or the holder of a mailed link. */
 export const hashRequester = (c: Context<AppEnv>, memberId: string): HashRequester => ({
   account: memberId,
   network: clientNetwork(c),
   isKnown: true,
 });
 
-/**
- * Checks the member's current password before a change that could lock the owner out. Returns the hash, so that the
- * statements of the change can require that it is still the current one. Throws what `withPasswordTries` throws.
- */
+/** Returns the hash, so that the statements of the change can require it. Throws as `withPasswordTries`. */
 export const confirmPassword = (c: Context<AppEnv>, memberId: string, password: string): Promise<string> =>
   withPasswordTries(c, memberId, async (hash) => {
     if (!(await verifyPassword({ hash, password }, hashRequester(c, memberId)))) throw new Problem("password-wrong");

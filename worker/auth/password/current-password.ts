@@ -3,14 +3,12 @@ import type { Context } from "hono";
 import { account, user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
-/** A member and the stored hash of their password. */
 export type PasswordOwner = { memberId: string; password: string };
 
-/** The member with this address and their password; null without an account or a password. */
+/** Null without an account or a password. */
 export const findPasswordOwner = (c: Context<AppEnv>, email: string): Promise<PasswordOwner | null> =>
   findOwner(c, eq(user.email, email));
 
-/** The same by the member's id. */
 export const findPasswordOf = (c: Context<AppEnv>, memberId: string): Promise<PasswordOwner | null> =>
   findOwner(c, eq(user.id, memberId));
 
@@ -23,13 +21,9 @@ async function findOwner(c: Context<AppEnv>, isMember: SQL): Promise<PasswordOwn
   return row?.password ? { memberId: row.memberId, password: row.password } : null;
 }
 
-/**
- * The condition on a row of `account` that it is a member's password and has this hash, the one that was checked. `memberId` may be an
- * expression; `viewerId` also requires that the session is still valid.
- */
+/** SQL on `account`: the hash that was checked. `memberId` may be SQL; `viewerId` also requires a valid session. */
 export const isPasswordOf = (memberId: string | SQL | Column, hash: string): SQL =>
   sql`${account.userId} = ${memberId} and ${account.providerId} = 'credential' and ${account.password} = ${hash}`;
 
-/** The condition that the password whose hash was checked is still the member's. `memberId` as for `isPasswordOf`. */
 export const isCurrentPassword = (memberId: string | SQL | Column, hash: string): SQL =>
   sql`exists (select 1 from ${account} where ${isPasswordOf(memberId, hash)})`;

@@ -1,2 +1,2 @@
-/** The cost of every new password hash. It is deliberately no setting: nothing but this file can change what a deployed worker uses. */
+/** Deliberately no setting: only this file can change what a deployed worker uses. */
 export const PASSWORD_COST = { log2N: 15, r: 8, p: 3 };

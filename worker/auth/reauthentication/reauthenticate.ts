@@ -8,10 +8,7 @@ import { confirmPassword } from "../password/confirm-password.ts";
 import { isCurrentPassword } from "../password/current-password.ts";
 import { confirmCode } from "../two-factor/second-factor.ts";
 
-/**
- * Authenticates the member again in this session: by the password or by a code of the authenticator app. Throws what `confirmPassword` and
- * `confirmCode` throw; 409 `conflict` when the password was changed or the session revoked meanwhile.
- */
+/** Throws as `confirmPassword` and `confirmCode`; 409 `conflict`. */
 export async function reauthenticate(c: Context<AppEnv>, viewer: Viewer, given: ReauthenticationInput): Promise<void> {
   const { db, now } = c.var;
   const isStillTrue =
@@ -19,7 +16,7 @@ export async function reauthenticate(c: Context<AppEnv>, viewer: Viewer, given: 
       ? isCurrentPassword(session.userId, await confirmPassword(c, viewer.id, given.password))
       : sql`1`;
   if ("code" in given) await confirmCode(c, viewer.id, given.code);
-  // Written while the password that was checked is the current one.
+  // Only while the checked password is the current one.
   const written = await db
     .update(session)
     .set({ reauthenticatedAt: now })

@@ -6,9 +6,8 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
 /**
- * For changes of a way to sign in and for making administrators: 403 `confirmation-needed` unless the password or a code was given in this
- * session within the last ten minutes (signing in gives one). An account that has neither signs in again with its provider: 403
- * `sign-in-again`.
+ * Throws 403 `confirmation-needed` without a password or code in this session within ten minutes; 403 `sign-in-again`
+ * for an account with neither.
  */
 export const requireRecentAuthentication: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { db, now, sessionToken } = c.var;

@@ -7,7 +7,6 @@ import { type ValidContext, valid } from "#http/validate.ts";
 import { requireMember } from "../session/require-member.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 
-/** The password or a code, given again before a change that `requireRecentAuthentication` guards. */
 export const reauthenticationRoutes = new Hono<AppEnv>();
 
 reauthenticationRoutes.post(

@@ -12,23 +12,18 @@ import { outboxInsert } from "#mail/outbox.ts";
 import { storedIdentifier } from "../library/stored-identifier.ts";
 import { resetToken } from "../mail/links.ts";
 
-/** The member whose password a link may set. */
 export type ResetMember = { memberId: string; email: string; name: string };
 
-/** What the database knows of a reset link: the hash of its token, among the auth library's verifications. */
+/** The hash of its token, among the auth library's verifications. */
 export const identifierOf = (token: string) => storedIdentifier(`reset-password:${token}`);
 
-/**
- * Id and token of a new reset link, and the statement that issues it to the member matched by the condition `owner`, if any. It is usable for
- * `RESET_LINK_LIFETIME_MS` from now, or from the instant `mailedAt` (SQL, milliseconds).
- */
+/** `owner`: SQL for the member. Usable for `RESET_LINK_LIFETIME_MS` from now or from `mailedAt` (SQL, ms). */
 export function newResetLink(
   c: Context<AppEnv>,
   owner: SQL,
   { id = newId(), token = newSecret(), mailedAt = sql`${c.var.now}` } = {},
 ) {
   const { db, now } = c.var;
-  // Issued only when `owner` matches a member.
   const insert = statement(
     db,
     sql`
@@ -38,10 +33,7 @@ export function newResetLink(
   return { id, token, insert };
 }
 
-/**
- * Mails a reset link to an address if it has an account. The same statements run when it has none, and nothing tells whether the mail waits
- * because the address is at its limit of mail.
- */
+/** The same statements run without an account, and nothing reveals whether the mail waits at the address's limit. */
 export async function mailResetLink(c: Context<AppEnv>, email: string): Promise<void> {
   const { db, now } = c.var;
   const owner = sql`${user.email} = ${email}`;
@@ -67,7 +59,7 @@ export async function mailResetLink(c: Context<AppEnv>, email: string): Promise<
   if (mail.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
 }
 
-/** The member whose password a token may set. 404 `link-invalid` for a used, expired or unknown token. */
+/** Throws 404 `link-invalid` for a used, expired or unknown token. */
 export async function getResetMember(c: Context<AppEnv>, token: string): Promise<ResetMember> {
   const { db, now } = c.var;
   const [row] = await db
@@ -79,13 +71,9 @@ export async function getResetMember(c: Context<AppEnv>, token: string): Promise
   return row;
 }
 
-/** The condition on a row of `verification` that it is the link of this token. */
 export const isIdentifiedBy = (token: string): SQL => sql`${verification.identifier} = ${identifierOf(token)}`;
 
-/**
- * The condition on a row of `verification` that it is the link of this token and usable: not expired, no password set since it was
- * issued (by whichever link), and, if it was mailed, mailed to the account's current address.
- */
+/** SQL on `verification`: not expired, no password set since, and, if mailed, to the current address. */
 export function isUsable(token: string, now: number): SQL {
   const isPasswordNewer = sql`exists (select 1 from ${account} where ${account.userId} = ${verification.value} and ${account.providerId} = 'credential' and ${account.updatedAt} >= ${verification.createdAt})`;
   const currentEmail = sql`(select ${user.email} from ${user} where ${user.id} = ${verification.value})`;

@@ -16,14 +16,9 @@ import { removeUnverifiedCredentials, type VerifiedOwner, verifyEmail } from "..
 import { closeSockets, otherSessionRevocations } from "../session/revoke-sessions.ts";
 import { isIdentifiedBy, isUsable, type ResetMember } from "./reset-link.ts";
 
-/** `hash` is the hash of the new password. `removeOtherWays`: unlink every provider too. */
 type NewPassword = { token: string; hash: string; removeOtherWays: boolean };
 
-/**
- * Sets a password by a mailed link, which also verifies the address. One batch, in which every statement has the condition
- * that the link is usable: of several uses of one link, or of two links of one account, one succeeds, and the others get 404
- * `link-invalid`.
- */
+/** Also verifies the address. Of several uses or links of one account one succeeds; others get 404 `link-invalid`. */
 export async function resetPassword(
   c: Context<AppEnv>,
   member: ResetMember,
@@ -67,7 +62,7 @@ const kindOfReset = (memberId: string): SQL =>
 
 function insertPassword(c: Context<AppEnv>, memberId: string, hash: string, onlyIf: SQL) {
   const { db, now } = c.var;
-  // Writes the password as the library's `credential` account, only while the link is usable.
+  // As the library's `credential` account.
   return statement(
     db,
     sql`
@@ -76,7 +71,6 @@ function insertPassword(c: Context<AppEnv>, memberId: string, hash: string, only
   );
 }
 
-/** The mail to a member about their new password. */
 export const passwordChangedMail = (id: string, memberId: string) => ({
   ...memberMail("password-changed", memberId),
   id,

@@ -15,7 +15,6 @@ import { findKnownBrowser, isMaybeKnown, rememberBrowser } from "../sign-in/know
 import { getResetMember, mailResetLink } from "./reset-link.ts";
 import { resetPassword } from "./reset-password.ts";
 
-/** Recovery: a mailed link that sets a password. */
 export const recoveryRoutes = new Hono<AppEnv>();
 
 recoveryRoutes.post(
@@ -36,9 +35,8 @@ async function postResetRequest(c: ValidContext<"json", typeof resetRequestInput
 }
 
 /**
- * Counts a request for a link, for every address alike. A browser that has signed in before has links of its own, and a new one those of its
- * network, so that strangers elsewhere cannot use them up. All new browsers together have the wide limits, which keep the mailbox from being flooded: beyond
- * that of a day, one of them gets a link now and then.
+ * For every address alike. Known browsers count separately, and new ones by network, so that strangers cannot use the
+ * owner's up; a wide limit of all new browsers prevents flooding.
  */
 async function countRequest(c: Context<AppEnv>, email: string): Promise<void> {
   const limit = RATE_LIMITS.resetPerAddress;
@@ -62,11 +60,11 @@ async function postReset(c: ValidContext<"json", typeof resetInput>) {
   const member = await getResetMember(c, token);
   if (isSample(c.env, member.email)) throw new Problem("link-invalid");
   await refuseBreached(c.env, newPassword, "newPassword");
-  // Hashed before the link is used up, so that a busy isolate costs nobody their link.
-  // With the places of who is signed in: strangers who try the account must not keep the owner from completing a reset.
+  // Hashed before the link is used, so that a busy isolate costs nobody their link. With the slots of signed-in
+  // members: strangers must not keep the owner from completing a reset.
   const hash = await hashPassword(newPassword, hashRequester(c, member.memberId));
   await resetPassword(c, member, { token, hash, removeOtherWays });
-  // Who has completed a reset can sign in now, however many strangers are trying.
+  // Completing a reset lets the owner sign in, however many strangers are trying.
   await rememberBrowser(c, member.memberId);
   return c.json({ status: true });
 }

@@ -3,10 +3,10 @@ import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { type Page, renderDocument, withoutScript } from "#http/document.ts";
 import { signInFirst, viewerView } from "./session.ts";
 
-/** What is in the document of a page beside the viewer. Null: the 404 page, also when the viewer may not see the page. */
+/** Null: the 404 page, also without permission. */
 type PageContent = Omit<Page, "viewer"> | null;
 
-/** The document of a page for members. Visitors are redirected to sign-in; `getContent` runs for members only. */
+/** Redirects visitors to sign-in; `getContent` runs for members only. */
 export async function memberDocument(
   c: Context<AppEnv>,
   viewer: Viewer | null,
@@ -16,7 +16,6 @@ export async function memberDocument(
   return publicDocument(c, viewer, await getContent(viewer));
 }
 
-/** The document of a page for everybody. */
 export const publicDocument = (c: Context<AppEnv>, viewer: Viewer | null, content: PageContent): Promise<Response> =>
   renderDocument(c, { ...(content ?? NOT_FOUND), viewer: viewer && viewerView(viewer) });
 

@@ -8,14 +8,11 @@ import { statement } from "#db/statement.ts";
 import { moveScanCursor, nextScanKey, scanCursor } from "#db/sweeps.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Rows one run scans. */
 const SCAN_SIZE = 100;
 
-/** Deletes expired sessions. For cron. The objects that hold their sockets close them by themselves. */
 export const sweepSessions = (_env: Env, db: Db, now: number): Promise<void> =>
   sweepExpired(db, { table: session, key: session.id, end: session.expiresAt, setting: "swept-sessions" }, now);
 
-/** Deletes expired verifications: reset links and sign-in challenges nobody used. For cron. */
 export const sweepVerifications = (_env: Env, db: Db, now: number): Promise<void> =>
   sweepExpired(
     db,
@@ -23,7 +20,6 @@ export const sweepVerifications = (_env: Env, db: Db, now: number): Promise<void
     now,
   );
 
-/** Deletes changes of address whose links have expired. For cron. */
 export const sweepEmailChanges = (_env: Env, db: Db, now: number): Promise<void> =>
   sweepExpired(
     db,
@@ -36,7 +32,6 @@ export const sweepEmailChanges = (_env: Env, db: Db, now: number): Promise<void>
     now,
   );
 
-/** Deletes set-ups of two-factor sign-in that never got their first code. For cron. Their ids say when they were started. */
 export const sweepSecondFactorSetups = (_env: Env, db: Db, now: number): Promise<void> =>
   sweepExpired(
     db,
@@ -49,13 +44,10 @@ export const sweepSecondFactorSetups = (_env: Env, db: Db, now: number): Promise
     now,
   );
 
-/** `key` is the table's primary key, `end` when a row expires, `setting` the name of the scan's cursor. */
+/** `key`: primary key. `end`: when a row expires. `setting`: the scan's cursor. */
 type Sweep = { table: SQLiteTable; key: SQLiteColumn; end: SQLiteColumn | SQL; setting: string };
 
-/**
- * Scans a table by its primary key, a hundred rows a run, again from the start after the end, and deletes the expired rows among them.
- * So no sign-in has to write an index on the expiry. Two runs at once do the same twice.
- */
+/** So that no sign-in writes an index on the expiry. Repeatable. */
 async function sweepExpired(db: Db, { table, key, end, setting }: Sweep, now: number): Promise<void> {
   const rows = await db
     .select({ id: sql<string>`${key}` })
@@ -64,7 +56,7 @@ async function sweepExpired(db: Db, { table, key, end, setting }: Sweep, now: nu
     .orderBy(key)
     .limit(SCAN_SIZE);
   const [first, last] = [rows[0], rows.at(-1)];
-  // On its own, so that rows that cannot be deleted do not hold up the scan: it comes back to them.
+  // On its own, so that rows that cannot be deleted do not stop the scan.
   await moveScanCursor(db, setting, nextScanKey(rows, SCAN_SIZE));
   await statement(
     db,

@@ -7,15 +7,11 @@ import { statement } from "#db/statement.ts";
 import { clientOf } from "#domain/security-events/client.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
-/**
- * Token of a new session, and the statement that inserts it for the member matched by the condition `owner` on a row of `user`, if any. For
- * commands that sign in without the auth library (visitor registration).
- */
+/** `owner`: SQL on `user`. For sign-ins without the auth library (visitor registration). */
 export function newSession(c: Context<AppEnv>, owner: SQL) {
   const { db, now } = c.var;
   const token = newSecret();
   const { ip, userAgent, location } = clientOf(c);
-  // Inserted only when `owner` matches a member.
   const insert = statement(
     db,
     sql`

@@ -11,19 +11,14 @@ import { securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { Env } from "#worker/env.ts";
 
-/** The sessions to revoke: one, or all of a member, if wanted except one. For statements the member may be an expression. */
+/** One session, or all of a member except one. `memberId` may be SQL in statements. */
 type Revocation<Id = string> = { memberId: Id; sessionId: string } | { memberId: Id; except?: string };
 
-/** Who revokes sessions, and as what it is recorded. */
 type Cause = { client: Client; kind: "signed-out" | "session-revoked" | "sessions-revoked" };
 
-/** Members in one run of the sweep. */
 const SWEEP_SIZE = 100;
 
-/**
- * Revokes sessions: the next request with one gets 401, and their open sockets close at once. The same batch deletes the
- * sessions and writes their revocations, so that `sweepSessionRevocations` can close the sockets after a crash. Returns what was revoked.
- */
+/** The batch also writes the revocations, so that `sweepSessionRevocations` can close the sockets after a crash. */
 export async function revokeSessions(
   env: Env,
   db: Db,
@@ -42,10 +37,7 @@ export async function revokeSessions(
   return sessions.revoked;
 }
 
-/**
- * The statements that revoke sessions, for the batch of the cause; with `onlyIf` only when that condition holds inside the batch. Call
- * `closeSockets` with the rows of `revoked` after the batch.
- */
+/** For the batch of the cause. Call `closeSockets` with the rows of `revoked` afterwards. */
 export function sessionRevocations(db: Db, now: number, which: Revocation<string | SQL>, onlyIf?: SQL) {
   const isRevoked = and(isAmong(which), onlyIf);
   const revocations = db
@@ -72,7 +64,6 @@ function isAmong(which: Revocation<string | SQL>): SQL | undefined {
   return which.except === undefined ? isOfMember : and(isOfMember, ne(session.id, which.except));
 }
 
-/** Closes the sockets of revocations that no inbox has acknowledged yet. For cron. */
 export async function sweepSessionRevocations(env: Env, db: Db, now: number): Promise<void> {
   const rows = await db
     .select({ sessionId: sessionRevocation.sessionId, memberId: sessionRevocation.memberId })
@@ -92,7 +83,7 @@ export async function sweepSessionRevocations(env: Env, db: Db, now: number): Pr
   );
 }
 
-/** Closes the sockets of a member's revoked sessions. Never throws: cron repeats what an inbox does not acknowledge. */
+/** Never throws: cron repeats what an inbox does not acknowledge. */
 export async function closeSockets(env: Env, db: Db, memberId: string, revoked: Revoked): Promise<void> {
   if (revoked.length === 0) return;
   try {
@@ -105,24 +96,23 @@ export async function closeSockets(env: Env, db: Db, memberId: string, revoked: 
 
 type Revoked = readonly { sessionId: string }[];
 
-/** Lets the member's inbox close the sockets, then deletes the revocations. */
 async function revokeInInbox(env: Env, db: Db, memberId: string, revoked: Revoked): Promise<void> {
   await env.INBOXES.getByName(memberId).revoke(revoked.map((row) => row.sessionId));
   await db.delete(sessionRevocation).where(isOneOf(revoked));
 }
 
-/** One bound parameter for all sessions, because D1 takes a hundred at most. */
+/** One bound parameter, because D1 takes a hundred at most. */
 const isOneOf = (revoked: Revoked): SQL =>
   sql`${sessionRevocation.sessionId} in (select value from json_each(${JSON.stringify(revoked.map((row) => row.sessionId))}))`;
 
-/** Ends the oldest sessions of a member above the number that an account may have. For after a new one, with the statement that records it. */
+/** After a new session, with the statement that records it. */
 export async function endOldestSessions(
   env: Env,
   db: Db,
   now: number,
   { memberId, event }: { memberId: string; event: Statement | null },
 ): Promise<void> {
-  // Ids sort by time. Those of expired sessions that no sweep has deleted yet count too.
+  // Ids sort by time. Expired sessions that are not swept yet count too.
   const newest = sql`(select id from ${session} where user_id = ${memberId} order by id desc limit ${SESSIONS_MAX})`;
   const { sessions } = await batch(db, {
     event,
@@ -131,7 +121,6 @@ export async function endOldestSessions(
   await closeSockets(env, db, memberId, sessions.revoked);
 }
 
-/** The revocation statements for all sessions of a member but the request's own, when `onlyIf` holds. */
 export function otherSessionRevocations(c: Context<AppEnv>, memberId: string, onlyIf: SQL) {
   const { db, now, sessionToken } = c.var;
   const isOwn = sql`(${session.token} = ${sessionToken ?? ""} and ${session.expiresAt} > ${now})`;

@@ -11,7 +11,6 @@ import { isSessionCookieOutdated, setSessionCookie } from "../library/cookies.ts
 import { requireMember } from "./require-member.ts";
 import { viewerView } from "./session.ts";
 
-/** `/api/me`: the signed-in member and their session. */
 export const meRoutes = new Hono<AppEnv>();
 
 meRoutes.get("/", requireMember, getMe);
@@ -28,10 +27,7 @@ async function postSession(c: Context<AppEnv>) {
   return c.body(null, 204);
 }
 
-/**
- * Extends the session, but not beyond its ninety days, and updates its last-seen, once on each day (UTC); a trigger records the active day. No read ever
- * does. Returns whether it did.
- */
+/** Up to ninety days, and last-seen once a day (UTC); a trigger records the active day. No read does. */
 async function extendSession(c: Context<AppEnv>): Promise<boolean> {
   const { db, now, viewer } = c.var;
   const extended = await db

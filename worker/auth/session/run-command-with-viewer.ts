@@ -4,7 +4,7 @@ import { type Command, prepareCommand } from "#domain/commands/command.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getWithViewer } from "./session.ts";
 
-/** Like `runCommand`, and selects the viewer in the same batch. Throws 401 without a session and 403 for a suspended member. */
+/** In the same batch. Throws 401, and 403 for a suspended member. */
 export async function runCommandWithViewer<
   B extends Statements = Record<never, never>,
   W extends Statements = Record<never, never>,

@@ -9,30 +9,22 @@ import { pendingInvitations } from "#domain/members/pending-invitations.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
-/**
- * Reads the auth library's sessions without loading the library, so that a page needs one D1 trip. A test compares both readings in
- * every case. The cookie's signature is verified before any query (`readSessionToken`).
- */
+/** Without loading the auth library, so that a page needs one D1 trip. A test compares both readings. */
 
-/** The viewer's id as an expression; null for a session that was revoked meanwhile, so that its statements change nothing. */
+/** SQL: null for a revoked session, so that its statements change nothing. */
 export const viewerId = (token: string | null, now: number): SQL<string | null> =>
   token
     ? sql<string>`(select ${session.userId} from ${session} where ${session.token} = ${token} and ${session.expiresAt} > ${now})`
     : sql<null>`null`;
 
-/** What a query about the viewer needs of the request context. */
 export type RequestContext = Pick<AppEnv["Variables"], "db" | "sessionToken" | "now">;
 
-/**
- * SQL: a table of one row, the session of the viewer, to put first behind `from`: the whole query reads it once, where each mention of `viewerId` reads
- * it again. `id`: the viewer's.
- */
+/** SQL: one row, first behind `from`: the query reads the session once, instead of at each `viewerId`. */
 export const viewerTable = (token: string | null, now: number) => ({
   table: sql`(select ${session.userId} from ${session} where ${session.token} = ${token} and ${session.expiresAt} > ${now}) as viewer`,
   id: sql<string>`viewer.user_id`,
 });
 
-/** The statement that selects the viewer, for a batch. */
 export const selectViewer = (db: Db, token: string, now: number) =>
   db
     .select({
@@ -94,10 +86,7 @@ const toViewer = ({
   sessionExpiresAt: expiresAt.toISOString(),
 });
 
-/**
- * Runs named statements and selects the viewer in one D1 trip; returns the results under their names, beside `viewer`, which is null for
- * visitors and suspended members. The statements refer to the viewer by `viewerId`.
- */
+/** In one D1 trip. `viewer` is null for visitors and suspended members. The statements use `viewerId`. */
 export async function readWithViewer<S extends Statements>(
   c: Context<AppEnv>,
   statements: S,
@@ -106,7 +95,7 @@ export async function readWithViewer<S extends Statements>(
   return { ...results, viewer: row && row.status !== "suspended" ? toViewer(row) : null };
 }
 
-/** Like `readWithViewer`, for members only: throws 401 without a session and 403 for a suspended member. */
+/** Throws 401, and 403 for a suspended member. */
 export async function getWithViewer<S extends Statements>(
   c: Context<AppEnv>,
   statements: S,
@@ -117,7 +106,6 @@ export async function getWithViewer<S extends Statements>(
   return { ...results, viewer: toViewer(row) };
 }
 
-/** The statement of what the navigation counts, for documents. */
 const selectCounts = (db: Db, me: SQL) =>
   db
     .select({ pendingInvitations: pendingInvitations(me, WAITING_COUNT_MAX).as("pending_invitations") })
@@ -133,18 +121,18 @@ async function readTogether<S extends Statements>(c: Context<AppEnv>, statements
   return { row: read.viewers?.[0] ?? null, results: read.results as Results<S> };
 }
 
-/** The viewer; throws 401 without a session and 403 for a suspended member. */
+/** Throws 401, and 403 for a suspended member. */
 export async function getViewer(c: Context<AppEnv>): Promise<Viewer> {
   return (await getWithViewer(c, {})).viewer;
 }
 
-/** Redirects a page navigation to sign-in, with the way back as `next`, a path of this origin. */
+/** With the way back as `next`, a path of this origin. */
 export function signInFirst(c: Context<AppEnv>): Response {
   const { pathname, search } = new URL(c.req.url);
   return c.redirect(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
 }
 
-/** The viewer as the browser gets it: everything but the session's id. */
+/** Everything except the session's id. */
 export function viewerView({ sessionId: _, ...view }: Viewer): ViewerView {
   return view;
 }

@@ -25,16 +25,13 @@ export const CODE_STEP: StepLimits = {
   whenSlowed: RATE_LIMITS.secondStepWhenSlowed,
 };
 
-/**
- * `account` is what the try is for: an address or a member's id. `password` is its stored hash, so that a new password, as by a reset,
- * starts all counts of the account again. `browser` is the id of a browser known to the account.
- */
+/** `account`: address or member id. `password`: stored hash, so that a new one resets all counts. */
 type Try = { account: string; password: string | null; browser: string | null };
 
 /**
- * Counts a try, right or wrong, and returns the counts, for `refund`. Nobody can use up the tries of somebody else: a new browser has those of
- * its account and network, a known one its own. All new browsers of an account together have a limit too; beyond it, a try now and then
- * is checked for all of them, and the others get 429 `sign-in-slowed`. 429 `rate-limited` for one's own limits.
+ * Nobody can use up another's: new browsers count by account and network, known ones separately. Above the limit of all
+ * new browsers one try now and then is checked, and others get 429 `sign-in-slowed`. Throws 429 `rate-limited` for own
+ * limits.
  */
 export async function countTry(
   c: Context<AppEnv>,
@@ -45,7 +42,8 @@ export async function countTry(
   if (browser) {
     const counts = [
       { limit: step.perBrowser, subject: `${browser} ${account}` },
-      // Every sign-in of a new browser makes a known one, so without this the owner of an account could have any number of tries.
+      // Every sign-in of a new browser makes a known one, so without this the owner of an account could have any number
+      // of tries.
       { limit: step.perAccount, subject: `known ${account} ${network}` },
     ];
     await consume(c, ...counts);

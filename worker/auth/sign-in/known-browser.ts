@@ -9,16 +9,13 @@ import { cookieAttributes, libraryCookie } from "../library/cookies.ts";
 import { findPasswordOf, type PasswordOwner } from "../password/current-password.ts";
 
 /**
- * A browser that has signed in to an account, or has completed a reset of its password, is known to that account: strangers' tries do not
- * count against it. Its cookie holds a random id and one mark for each of its last accounts, `id.mark.mark`. A mark is a keyed hash of
- * the browser's id, the member's id and the stored password hash, so it needs no row, says nothing about the member, works for one account
- * only, and ends with the password: a new one, by a reset or in the settings, makes every other browser unknown, as it ends their sessions.
- * It gives tries of its own and nothing else; signing out keeps it.
+ * Strangers' tries do not count against a known browser, and it gives nothing else. A mark is a keyed hash of browser
+ * id, member id and stored password hash: it needs no row, reveals nothing, and ends with the password. Signing out
+ * keeps it.
  */
 const cookieName = (c: Context<AppEnv>) => libraryCookie(c.env, COOKIES.browser.name);
 
 const ID_BYTES = 16;
-/** Characters of an id, and of a mark, in base64url. */
 const PART_LENGTH = 22;
 const FORMAT = new RegExp(`^[\\w-]{${PART_LENGTH}}(\\.[\\w-]{${PART_LENGTH}}){1,${KNOWN_BROWSER_ACCOUNTS_MAX}}$`);
 
@@ -29,23 +26,20 @@ function readCookie(c: Context<AppEnv>): { id: string; marks: string[] } | null 
   return { id, marks };
 }
 
-/** Whether this browser says that some account knows it. Only `findKnownBrowser` says whether that is true of an account. */
+/** Unverified claim; see `findKnownBrowser`. */
 export const isMaybeKnown = (c: Context<AppEnv>): boolean => readCookie(c) !== null;
 
-/** The id of this browser if it is known to the account of this password, else null. */
+/** Null unless known to the account of this password. */
 export function findKnownBrowser(c: Context<AppEnv>, owner: PasswordOwner | null): string | null {
   const cookie = readCookie(c);
   if (!cookie) return null;
-  // Without an account the same is computed, so that the time taken does not say that there is none.
+  // Without an account the same is computed, so that the time does not reveal it.
   const marked = owner ?? { memberId: "", password: "" };
   const expected = authSecrets(c.env).map((secret) => markOf(secret, cookie.id, marked));
   return expected.some((mark) => isAmong(mark, cookie.marks)) && owner ? cookie.id : null;
 }
 
-/**
- * Makes this browser known to a member's account. Call it once the member has proved who they are: after the last step of a sign-in, a
- * reset or a change of the password. Does nothing for an account without a password.
- */
+/** After the last step of a sign-in, a reset or a change of the password. Does nothing without a password. */
 export async function rememberBrowser(c: Context<AppEnv>, memberId: string): Promise<void> {
   const owner = await findPasswordOf(c, memberId);
   if (!owner) return;
@@ -63,6 +57,6 @@ function markOf(secret: string, browserId: string, { memberId, password }: Passw
   return hash.toString("base64url").slice(0, PART_LENGTH);
 }
 
-/** Compares with every mark, so that the time taken does not say how much of one is right. */
+/** Compares with every mark, in constant time. */
 const isAmong = (mark: string, marks: string[]): boolean =>
   marks.map((other) => timingSafeEqual(Buffer.from(other), Buffer.from(mark))).includes(true);

@@ -14,12 +14,11 @@ import { selectViewer } from "../session/session.ts";
 import { isMaybeKnown } from "./known-browser.ts";
 import { signInWithPassword } from "./sign-in-with-password.ts";
 
-/** Sign-in with a password, and sign-out. */
 export const signInRoutes = new Hono<AppEnv>();
 
 const limitPerNetwork = limitNetwork(RATE_LIMITS.signInPerIp);
 
-/** Counts a sign-in for its network. One with the cookie of a known browser is counted once the account is known. */
+/** With a cookie of a known browser it is counted once the account is known. */
 const limitNewBrowsers: MiddlewareHandler<AppEnv> = (c, next) => (isMaybeKnown(c) ? next() : limitPerNetwork(c, next));
 
 signInRoutes.post("/sign-in/email", limitNewBrowsers, jsonBody, identified, valid("json", signInInput), postSignIn);
@@ -32,7 +31,7 @@ async function postSignIn(c: ValidContext<"json", typeof signInInput>) {
   return headers ? signedIn(c, headers, 200) : c.json<SignInResult>({ next: "second-step" });
 }
 
-/** Also signs out suspended members. Fails with the database: answering 200 would leave the session valid. */
+/** Also for suspended members. Fails with the database: a 200 would leave the session valid. */
 async function postSignOut(c: Context<AppEnv>) {
   const { db, now, sessionToken } = c.var;
   const [viewer] = sessionToken ? await selectViewer(db, sessionToken, now) : [];

@@ -18,12 +18,9 @@ import { recordFailure } from "./record-failure.ts";
 import { undoUnlessCurrent } from "./undo-unless-current.ts";
 
 /**
- * Signs in with a password. Returns the headers with the library's session cookie, or null when the account needs a second step, whose
- * challenge is set in this browser. 401 `invalid-credentials`, 429 `rate-limited` after too many tries, right or wrong, 429 `sign-in-slowed`
- * for a browser new to the account while many networks try it, 503 `busy`, which counts for nothing.
- *
- * A refused try makes the same statements and one hash for every address, with and without an account, so that its time does not tell them
- * apart. That is why the password is checked here, before the library reads anything.
+ * Null when a second step must follow. Throws 401 `invalid-credentials`; 429 `rate-limited`, `sign-in-slowed`; 503
+ * `busy` (uncounted). A refused try makes the same statements and one hash with and without an account, so that its
+ * time does not tell them apart.
  */
 export async function signInWithPassword(c: Context<AppEnv>, body: SignInInput): Promise<Headers | null> {
   const owner = await findPasswordOwner(c, body.email);
@@ -42,20 +39,19 @@ export async function signInWithPassword(c: Context<AppEnv>, body: SignInInput):
   return startSession(c, body, owner);
 }
 
-/** Whether this is the owner's password. Without an owner it never is, and that takes as long. Throws 503 `busy`. */
+/** Without an owner it is false after the same time. Throws 503 `busy`. */
 async function checkPassword(
   c: Context<AppEnv>,
   { email, password }: SignInInput,
   owner: PasswordOwner | null,
   browser: string | null,
 ): Promise<boolean> {
-  // The known browsers of an account have places of their own for a hash, so that strangers cannot take the owner's.
+  // Known browsers have their own slots for a hash, so that strangers cannot take the owner's.
   const account = browser ? `known ${email}` : email;
   const requester = { account, network: clientNetwork(c), isKnown: browser !== null };
   return verifyPassword({ hash: owner?.password ?? NO_PASSWORD, password }, requester);
 }
 
-/** The session, or the challenge of the second step, for an owner whose password has been checked. Returns what `signInWithPassword` does. */
 async function startSession(c: Context<AppEnv>, body: SignInInput, owner: PasswordOwner): Promise<Headers | null> {
   let [challengedMember, member]: (string | null)[] = [null, null];
   const call: AuthCall = {
@@ -85,7 +81,7 @@ async function startSession(c: Context<AppEnv>, body: SignInInput, owner: Passwo
   return answer?.headers ?? null;
 }
 
-/** Counts the try. `limitNewBrowsers` has counted it for the network, unless this browser has a cookie, which may be one of other accounts. */
+/** `limitNewBrowsers` has counted it for the network, unless there is a cookie, maybe of other accounts. */
 async function countPasswordTry(
   c: Context<AppEnv>,
   email: string,

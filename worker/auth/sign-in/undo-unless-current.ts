@@ -6,8 +6,8 @@ import { Problem } from "#http/problem.ts";
 import { findPasswordOwner } from "../password/current-password.ts";
 
 /**
- * Undoes a sign-in whose password was replaced during its slow check: the session it made would survive the reset that revokes all of
- * them. Call it once the session or the challenge is written, because a later reset revokes those itself. 401 `invalid-credentials`.
+ * For a password replaced during its slow check: the session would survive the reset. Call it once session or challenge
+ * is written, because a later reset revokes those itself. Throws 401.
  */
 export async function undoUnlessCurrent(
   c: Context<AppEnv>,

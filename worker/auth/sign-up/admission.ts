@@ -5,15 +5,11 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { keepInvitation, releaseInvitation, reserveInvitation } from "./invitations.ts";
 
-/** A new member: the id they will have, and the code of their invitation if there is one. */
 type NewMember = { memberId: string; invitation: string | undefined };
 
 /**
- * The status a new member starts with; throws 403 `sign-up-closed`, `invitation-required` or `invitation-invalid`. Call it
- * only right before the account is made: it reserves one use of the invitation under the new member's id.
- *
- * The mode is read here, and the auth library makes the account afterwards: a sign-up under way while an admin changes the mode still
- * succeeds under the old one. Visitor registration is one statement of ours, which reads the mode itself.
+ * Throws 403 `sign-up-closed`, `invitation-required`, `invitation-invalid`. Reserves a use of the invitation: call it
+ * right before the account is made. A concurrent change of the mode does not affect a sign-up that has begun.
  */
 export async function reserveAdmission(c: Context<AppEnv>, { memberId, invitation }: NewMember): Promise<MemberStatus> {
   const mode = await getRegistrationMode(c.var.db);
@@ -24,10 +20,7 @@ export async function reserveAdmission(c: Context<AppEnv>, { memberId, invitatio
   return status;
 }
 
-/**
- * Admits a new member: `createAccount` makes the account with the given status. When it throws a Problem, the use of the invitation is
- * released. After any other error nobody knows whether the account exists, and the sweep decides ten minutes later.
- */
+/** A Problem releases the invitation's use. After any other error the sweep decides: the account may exist. */
 export async function admitMember<T>(
   c: Context<AppEnv>,
   newMember: NewMember,

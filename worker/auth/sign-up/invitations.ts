@@ -14,12 +14,10 @@ import type { Env } from "#worker/env.ts";
 import { hashesOfCode } from "./invitation-codes.ts";
 
 /**
- * Uses of invitations. A use is reserved under the new member's id before anything slow begins. It is kept once
- * that member exists, and released otherwise. `usedCount` counts reserved and kept uses, so of several sign-ups at once one gets the last
- * use; after a crash the sweep decides.
+ * Reserved before anything slow begins. `usedCount` counts reserved and kept uses, so that of concurrent sign-ups one
+ * gets the last use; after a crash the sweep decides.
  */
 
-/** The condition that a code's invitation admits one more member now. */
 const admitsOneMore = (env: Env, code: string, now: number) =>
   and(
     inArray(invitation.codeHash, hashesOfCode(env, code)),
@@ -28,7 +26,7 @@ const admitsOneMore = (env: Env, code: string, now: number) =>
     lt(invitation.usedCount, invitation.maxUses),
   );
 
-/** The invitation of a code. 403 `invitation-invalid`, the same for an unknown, used up, expired or withdrawn code. */
+/** 403 `invitation-invalid`, the same for an unknown, used up, expired or withdrawn code. */
 export async function checkInvitation(c: Context<AppEnv>, code: string) {
   const { db, now } = c.var;
   const [row] = await db
@@ -39,10 +37,7 @@ export async function checkInvitation(c: Context<AppEnv>, code: string) {
   return row;
 }
 
-/**
- * Reserves one use for ten minutes under the id of a new member; throws 403 `invitation-invalid` when none is left. Wrong codes count
- * against the client's network, here as in the check before sign-up.
- */
+/** For ten minutes. Throws 403 `invitation-invalid`. Wrong codes count against the client's network. */
 export async function reserveInvitation(
   c: Context<AppEnv>,
   code: string,
@@ -80,7 +75,7 @@ export async function reserveInvitation(
   return reservedInvitation;
 }
 
-/** Keeps a reserved use once the member exists. Logs errors and never throws: the sweep would keep it too. */
+/** Never throws: the sweep would keep it too. */
 export async function keepInvitation(c: Context<AppEnv>, memberId: string): Promise<void> {
   try {
     await keepStatement(c.var.db, memberId);
@@ -89,13 +84,11 @@ export async function keepInvitation(c: Context<AppEnv>, memberId: string): Prom
   }
 }
 
-/** Releases a reserved use, unless its member exists. Does nothing without a reservation. */
 export async function releaseInvitation(c: Context<AppEnv>, memberId: string): Promise<void> {
   await batch(c.var.db, releaseStatements(c.var.db, memberId));
 }
 
 const keepStatement = (db: Db, memberId: string) =>
-  // A use is kept for good once its member exists.
   statement(
     db,
     sql`
@@ -121,7 +114,6 @@ function releaseStatements(db: Db, memberId: string) {
 
 const SWEEP_SIZE = 50;
 
-/** Keeps or releases expired reservations, by whether the member exists. For cron; one batch per reservation. */
 export async function sweepInvitations(_env: Env, db: Db, now: number): Promise<void> {
   const expired = await db
     .select({ memberId: invitationUse.memberId })

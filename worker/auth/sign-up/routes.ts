@@ -9,7 +9,6 @@ import { signedIn } from "../library/call-library.ts";
 import { checkInvitation } from "./invitations.ts";
 import { signUp } from "./sign-up.ts";
 
-/** Sign-up with a password, and the check of an invitation code before it. */
 export const signUpRoutes = new Hono<AppEnv>();
 
 signUpRoutes.post(

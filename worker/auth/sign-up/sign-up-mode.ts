@@ -6,10 +6,8 @@ import { selectEarlyAccess, toEarlyAccess } from "#domain/members/early-access.t
 import { selectRegistrationMode, toRegistrationMode } from "#domain/members/registration-mode.ts";
 import type { Env } from "#worker/env.ts";
 
-/** The statements that read what sign-in and sign-up screens need; `toSignUpMode` reads their results. */
 export const selectSignUpMode = (db: Db) => ({ modes: selectRegistrationMode(db), earlyAccess: selectEarlyAccess(db) });
 
-/** The view of the results of `selectSignUpMode`. */
 export const toSignUpMode = (
   env: Env,
   { modes, earlyAccess }: Results<ReturnType<typeof selectSignUpMode>>,

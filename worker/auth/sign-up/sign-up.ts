@@ -22,10 +22,7 @@ import { admitMember } from "./admission.ts";
 
 type NewAccount = z.infer<typeof signUpInput>;
 
-/**
- * Signs up with a password. Returns the headers with the library's session cookie. The checks come in this order: mode, invitation, and
- * only then whether the address has an account (409 `email-taken`). 422 for an unknown tier or a breached password.
- */
+/** The address is checked last: after mode and invitation (409 `email-taken`). Throws 422. */
 export async function signUp(c: Context<AppEnv>, input: NewAccount): Promise<Headers> {
   await checkTier(c, input.requestedTierId);
   const memberId = newId();
@@ -56,7 +53,7 @@ async function createAccount(
       returnHeaders: true,
     }),
   ).catch(async (error) => {
-    // Of two sign-ups at once for one address, the unique key admitted one.
+    // Of two concurrent sign-ups for one address, the unique key admitted one.
     const owner = await findMember(c, email);
     throw owner && owner !== id ? new Problem("email-taken") : error;
   });
@@ -71,7 +68,6 @@ async function findMember(c: Context<AppEnv>, email: string): Promise<string | u
   return row?.id;
 }
 
-/** 422 for a requested tier that does not exist or is not offered. */
 async function checkTier(c: Context<AppEnv>, id: string | undefined): Promise<void> {
   if (!id) return;
   const [found] = await c.var.db.select({ withdrawn: tier.withdrawn }).from(tier).where(eq(tier.id, id));

@@ -10,13 +10,9 @@ import { Problem } from "#http/problem.ts";
 import { dropLibraryCookie, libraryHeaders, readLibraryCookie, setLibraryCookie } from "../library/cookies.ts";
 import { storedIdentifier } from "../library/stored-identifier.ts";
 
-/**
- * Between the two steps of a sign-in a browser has a challenge and no session. Rows and cookie have the form of the auth library's
- * two-factor plugin, which checks the second step. They are written here, so that the first step never makes a session.
- */
+/** In the form of the library's plugin, which checks the second step; ours, so that the first never makes a session. */
 const { name: COOKIE, lifetimeMs } = COOKIES.secondStep;
 
-/** Starts a challenge in this browser for a member who passed the first step. */
 export async function startChallenge(c: Context<AppEnv>, memberId: string): Promise<void> {
   const { db, now } = c.var;
   const identifier = `2fa-${newSecret()}`;
@@ -32,10 +28,7 @@ export async function startChallenge(c: Context<AppEnv>, memberId: string): Prom
   await setLibraryCookie(c, COOKIE, identifier, lifetimeMs);
 }
 
-/**
- * The id of the member whose second step this browser may take; null without a valid challenge. A password set since the challenge
- * started makes it invalid, so that a reset also stops a sign-in that began with the old password.
- */
+/** A password set since invalidates it, so that a reset also stops a sign-in with the old password. */
 export async function findChallengedMember(c: Context<AppEnv>): Promise<string | null> {
   const { db, now } = c.var;
   const identifier = await readLibraryCookie(c, COOKIE);
@@ -63,13 +56,13 @@ export async function findChallengedMember(c: Context<AppEnv>): Promise<string |
   return row?.memberId ?? null;
 }
 
-/** The request headers for the library: the challenge only, never the session that another member has in this browser. */
+/** The challenge only, never the session of another member in this browser. */
 export const challengeHeaders = (c: Context<AppEnv>): Promise<Headers> => libraryHeaders(c, [COOKIE]);
 
-/** The problems after which a challenge is of no more use. */
+/** The challenge is useless after these. */
 const ENDED = new Set(["second-step-expired", "second-step-refused"]);
 
-/** Middleware that deletes a challenge that has ended from this browser: on the finished answer, because a problem takes no cookies along. */
+/** On the finished response, because a problem drops cookies. */
 export const dropEndedChallenge: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   if (c.error instanceof Problem && ENDED.has(c.error.code)) dropLibraryCookie(c, COOKIE);

@@ -16,18 +16,13 @@ import type { Env } from "#worker/env.ts";
 import { closeSockets, sessionRevocations } from "../session/revoke-sessions.ts";
 import { factorRemoval, pendingRemovalDeletion } from "./remove-factor.ts";
 
-/**
- * The removal of a second factor that its member lost. An admin requests it (`features/admin/members/second-factor-removal.ts`), and it takes
- * effect a day later, so that a member who was impersonated can stop it.
- */
+/** An admin requests it; it takes effect a day later, so that an impersonated member can stop it. */
 
-/** Members in one run of cron. */
 const SWEEP_SIZE = 20;
 
 const existsFor = (memberId: string, condition: SQL = sql`1`): SQL =>
   sql`exists (select 1 from ${secondFactorRemoval} where ${secondFactorRemoval.memberId} = ${memberId} and ${condition})`;
 
-/** Stops the removal of the member's own second factor, with an audit row. Without a pending one nothing happens. */
 export async function stopPendingRemoval(c: Context<AppEnv>, memberId: string): Promise<void> {
   const { db } = c.var;
   await batch(db, {
@@ -47,7 +42,6 @@ export async function stopPendingRemoval(c: Context<AppEnv>, memberId: string): 
   });
 }
 
-/** Removes the second factors whose time to wait is over. For cron. */
 export async function sweepPendingRemovals(env: Env, db: Db, now: number): Promise<void> {
   const due = await db
     .select({ memberId: secondFactorRemoval.memberId })
@@ -69,7 +63,7 @@ export async function sweepPendingRemovals(env: Env, db: Db, now: number): Promi
 
 async function removeLostSecondFactor(env: Env, db: Db, now: number, memberId: string): Promise<void> {
   const mailId = newId();
-  // In every statement: the removal is due, was not stopped, and the admin who requested it is still one.
+  // In every statement: due, not stopped, and requested by a current admin.
   const isDue = existsFor(
     memberId,
     sql`${secondFactorRemoval.dueAt} <= ${now} and exists (select 1 from ${user} as requester

@@ -1,9 +1,9 @@
 import { RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from "#contract/limits.ts";
 
-/** 32 characters, so that five bits choose one: without capitals, and without l, o, 1 and 0, which people mistake on paper. */
+/** 32 characters, without capitals, l, o, 1 and 0, which people mistake on paper. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
-/** New recovery codes, such as `h7k2mq-9tfwxa`: 60 random bits each. The library stores and checks them; older codes stay valid. */
+/** Such as `h7k2mq-9tfwxa`: 60 random bits each. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
 
 function newRecoveryCode(): string {
@@ -11,10 +11,7 @@ function newRecoveryCode(): string {
   return hyphenated(Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join(""));
 }
 
-/**
- * A typed recovery code as it is stored: people may leave out the hyphen, and type capitals. Codes of before have two halves of five, in which
- * capitals matter.
- */
+/** The hyphen and case do not matter. Older codes have two halves of five and are case-sensitive. */
 export function toStoredCode(typed: string): string {
   const code = typed.replace(/[\s-]/g, "");
   if (code.length === RECOVERY_CODE_LENGTH) return hyphenated(code.toLowerCase());

@@ -8,17 +8,13 @@ import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 import { decryptSecondFactor, encryptSecondFactor, isUnderCurrentKey } from "./second-factor-keys.ts";
 
-/** Rows one run of cron scans. */
 const RENEWAL_SIZE = 100;
 const CURSOR = "renewed-second-factors";
 
 const columns = { id: twoFactor.id, secret: twoFactor.secret, backupCodes: twoFactor.backupCodes };
 type FactorRow = { id: string; secret: string; backupCodes: string };
 
-/**
- * Prepares a member's second factor for the library, which reads one form: stores it under the key that writes. Throws 409
- * `second-factor-unreadable` when no configured key decrypts the column that is needed.
- */
+/** Stores it under the current key, the only one that the library reads. Throws 409 `second-factor-unreadable`. */
 export async function renewSecondFactor(
   c: Context<AppEnv>,
   memberId: string,
@@ -32,10 +28,7 @@ export async function renewSecondFactor(
   }
 }
 
-/**
- * Stores the second factors that an earlier key encrypted under the key that writes, so that the earlier one can be removed. Scans the table
- * by its primary key, a hundred rows a run, again from the start after the end. For cron.
- */
+/** So that an earlier key can be removed. */
 export async function renewSecondFactors(env: Env, db: Db, now: number): Promise<void> {
   const rows = await db
     .select(columns)
@@ -56,7 +49,6 @@ export async function renewSecondFactors(env: Env, db: Db, now: number): Promise
   await moveScanCursor(db, CURSOR, nextScanKey(rows, RENEWAL_SIZE));
 }
 
-/** Stores one row under the key that writes, if it is not. Returns which of its columns can be decrypted. */
 async function renew(env: Env, db: Db, row: FactorRow): Promise<{ secret: boolean; backupCodes: boolean }> {
   const [secret, backupCodes] = await Promise.all([renewed(env, row.secret), renewed(env, row.backupCodes)]);
   const next = { secret: secret ?? row.secret, backupCodes: backupCodes ?? row.backupCodes };
@@ -71,7 +63,7 @@ async function renew(env: Env, db: Db, row: FactorRow): Promise<{ secret: boolea
   return { secret: secret !== null, backupCodes: backupCodes !== null };
 }
 
-/** The value under the key that writes; null when no configured key decrypts it. */
+/** Null when no configured key decrypts it. */
 async function renewed(env: Env, encrypted: string): Promise<string | null> {
   const text = await decryptSecondFactor(env, encrypted);
   if (text === null || isUnderCurrentKey(env, encrypted)) return text === null ? null : encrypted;

@@ -28,7 +28,6 @@ import {
 } from "./second-factor.ts";
 import { takeSecondStep } from "./second-step.ts";
 
-/** The second step of a sign-in, and a member's own two-factor settings. */
 export const secondFactorRoutes = new Hono<AppEnv>();
 
 type PasswordContext = ValidContext<"json", typeof secondFactorInput>;
@@ -52,11 +51,10 @@ secondFactorRoutes.post("/second-factor/recovery-codes", jsonBody, requireMember
 secondFactorRoutes.delete("/second-factor/pending-removal", requireMember, deleteOwnPendingRemoval);
 secondFactorRoutes.post("/second-step", dropEndedChallenge, jsonBody, valid("json", secondStepInput), postSecondStep);
 
-/** Starts the setup: makes a secret for the app and recovery codes. The first code switches two-factor sign-in on. */
 async function postSetup(c: PasswordContext) {
   const body = c.req.valid("json");
   const checked = await confirmPassword(c, c.var.viewer.id, body.password);
-  // The library would go on with the row of an unfinished set-up, which cron deletes by its age.
+  // The library would reuse the row of an unfinished setup, which cron deletes by its age.
   await deleteUnfinishedSetups(c, c.var.viewer.id);
   // Checked already, unless the password was replaced meanwhile.
   const call: AuthCall = { hashPassword, verifyPassword: async ({ hash }) => hash === checked };
@@ -82,7 +80,6 @@ async function postRecoveryCodes(c: PasswordContext) {
   return c.json<RecoveryCodesView>({ recoveryCodes: await replaceRecoveryCodes(c, c.var.viewer, hash) });
 }
 
-/** The member keeps the second factor that an admin was about to remove. */
 async function deleteOwnPendingRemoval(c: Context<AppEnv>) {
   return noContent(c, stopPendingRemoval(c, c.var.viewer.id));
 }

@@ -23,12 +23,9 @@ import { newRecoveryCodes } from "./recovery-codes.ts";
 import { factorRemoval, pendingRemovalDeletion } from "./remove-factor.ts";
 import { decryptSecondFactor, encryptSecondFactor } from "./second-factor-keys.ts";
 
-/**
- * Switches two-factor sign-in on and off. The auth library makes secrets and recovery codes and checks them at sign-in. The switch is a
- * batch of ours, so that it commits together with the revocation of every other session and the mail about it.
- */
+/** Our batch, so that the switch commits with the revocation of every other session and the mail. */
 
-/** Marks a code as used, because each works once: throws 401 `second-factor-invalid` the second time. */
+/** Each code works once: throws 401 `second-factor-invalid` the second time. */
 export async function consumeCode(c: Context<AppEnv>, memberId: string, code: string): Promise<void> {
   const limit = RATE_LIMITS.secondFactorCode;
   // Under every secret, so that a code stays used when AUTH_SECRET changes and when the earlier one is removed.
@@ -41,12 +38,11 @@ export async function consumeCode(c: Context<AppEnv>, memberId: string, code: st
   }
 }
 
-/** Deletes the set-ups of a member that never got their first code. */
 export async function deleteUnfinishedSetups(c: Context<AppEnv>, memberId: string): Promise<void> {
   await c.var.db.delete(twoFactor).where(and(eq(twoFactor.userId, memberId), eq(twoFactor.verified, false)));
 }
 
-/** Switches two-factor sign-in on by the first code of a new secret. 401 `second-factor-invalid`, 429 after too many attempts. */
+/** By the first code of a new secret. Throws 401 `second-factor-invalid`, 429. */
 export async function confirmSecondFactor(c: Context<AppEnv>, viewer: Viewer, code: string): Promise<void> {
   await consume(c, ...reauthenticationCounts(c, viewer.id));
   const factor = await findPendingFactor(c, viewer.id, code);
@@ -57,7 +53,7 @@ export async function confirmSecondFactor(c: Context<AppEnv>, viewer: Viewer, co
 
 async function switchOn(c: Context<AppEnv>, viewer: Viewer, factor: PendingFactor): Promise<void> {
   const { db, now } = c.var;
-  // With the secret whose code was checked: the library gives the row of an unfinished set-up another one when it is started again.
+  // With the checked secret: the library gives the row another one when the setup is started again.
   const isChecked = and(
     eq(twoFactor.id, factor.id),
     eq(twoFactor.secret, factor.secret),
@@ -70,9 +66,8 @@ async function switchOn(c: Context<AppEnv>, viewer: Viewer, factor: PendingFacto
     event: insertEvent(c, viewer, "second-factor-on", isPending),
     mail: insertMail(c, viewer, { id: mailId, kind: "second-factor-on" }, isPending),
     removal: statement(db, pendingRemovalDeletion(sql`${viewer.id}`, isPending)),
-    // Of two setups started at once only the confirmed one is kept.
+    // Of two concurrent setups only the confirmed one is kept.
     others: db.delete(twoFactor).where(and(eq(twoFactor.userId, viewer.id), ne(twoFactor.id, factor.id), isPending)),
-    // Switched on while the setup is pending.
     member: statement(
       db,
       sql`update ${user} set two_factor_enabled = 1, updated_at = ${now} where id = ${viewer.id} and ${isPending}`,
@@ -85,7 +80,7 @@ async function switchOn(c: Context<AppEnv>, viewer: Viewer, factor: PendingFacto
   c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
 }
 
-/** Checks a code of a member who has two-factor sign-in. 401 `second-factor-invalid`, 409 when no key reads it, 429 after too many. */
+/** Throws 401 `second-factor-invalid`, 409 when no key reads it, 429. */
 export async function confirmCode(c: Context<AppEnv>, memberId: string, code: string): Promise<void> {
   const { db } = c.var;
   await consume(c, ...reauthenticationCounts(c, memberId));
@@ -100,10 +95,8 @@ export async function confirmCode(c: Context<AppEnv>, memberId: string, code: st
   await consumeCode(c, memberId, code);
 }
 
-/** A set-up that waits for its first code, with its secret as it is stored. */
 type PendingFactor = { id: string; secret: string };
 
-/** The pending set-up whose secret has this code now. */
 async function findPendingFactor(
   c: Context<AppEnv>,
   memberId: string,
@@ -121,10 +114,7 @@ async function findPendingFactor(
   return undefined;
 }
 
-/**
- * Switches two-factor sign-in off and deletes pending setups, while session and password are those that were checked: `passwordHash` is the hash of
- * the confirmed password. Without two-factor sign-in it revokes and mails nothing. 409 `conflict` when session or password changed meanwhile.
- */
+/** Only while session and password are those that were checked. Throws 409 `conflict`. */
 export async function removeSecondFactor(c: Context<AppEnv>, viewer: Viewer, passwordHash: string): Promise<void> {
   const { db, now, sessionToken } = c.var;
   const isConfirmed = isCurrentPassword(viewerId(sessionToken, now), passwordHash);
@@ -144,10 +134,7 @@ export async function removeSecondFactor(c: Context<AppEnv>, viewer: Viewer, pas
   c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
 }
 
-/**
- * Replaces the recovery codes and mails the member about it, while session and password are those that were checked. Returns the new codes. 409
- * `conflict` when session or password changed meanwhile, or without two-factor sign-in.
- */
+/** Mails the member. Throws 409 `conflict` when session or password changed, or without two-factor sign-in. */
 export async function replaceRecoveryCodes(
   c: Context<AppEnv>,
   viewer: Viewer,
@@ -183,7 +170,7 @@ function insertMail(c: Context<AppEnv>, viewer: Viewer, { id, kind }: { id: stri
   return outboxInsert(c.var.db, c.env, c.var.now, mail, onlyIf);
 }
 
-/** The number of unused recovery codes in the library's column; 0 when no configured key decrypts it, because then none of them works. */
+/** 0 when no configured key decrypts the column, because then none works. */
 export async function countRecoveryCodes(env: Env, encrypted: string): Promise<number> {
   const codes = await decryptSecondFactor(env, encrypted);
   return codes === null ? 0 : (JSON.parse(codes) as string[]).length;

@@ -20,9 +20,8 @@ import { consumeCode } from "./second-factor.ts";
 type SecondStep = z.infer<typeof secondStepInput>;
 
 /**
- * Takes the second step of a sign-in. Returns the headers with the library's session cookie. 401 `second-step-expired` without a valid
- * challenge, 401 `second-step-refused` after too many wrong codes of one challenge, 401 `second-factor-invalid` for a wrong or used code,
- * 409 `second-factor-unreadable` when no configured key decrypts it, and the 429 of `countTry` after too many tries.
+ * Throws 401 `second-step-expired`, `second-step-refused`, `second-factor-invalid`; 409 `second-factor-unreadable`;
+ * 429.
  */
 export async function takeSecondStep(c: Context<AppEnv>, step: SecondStep): Promise<Headers> {
   const memberId = await findChallengedMember(c);
@@ -37,7 +36,7 @@ export async function takeSecondStep(c: Context<AppEnv>, step: SecondStep): Prom
     throw error;
   });
   await rememberBrowser(c, memberId);
-  // Who takes the second step has not lost it.
+  // Taking the second step proves that it is not lost.
   await stopPendingRemoval(c, memberId);
   return headers;
 }
@@ -64,5 +63,5 @@ async function verifyStep(c: Context<AppEnv>, step: SecondStep): Promise<Headers
   }
 }
 
-/** Whether the library reported a conflict: another browser used the same recovery code at the same time. */
+/** Another browser used the same recovery code at the same time. */
 const isConflict = (error: unknown) => (error as { status?: unknown })?.status === "CONFLICT";

@@ -7,7 +7,7 @@ import type { IssuedView } from "./certificates.ts";
 import type { CourseCategory, CourseLevel } from "./plain/academy.ts";
 import type { FileView } from "./resources.ts";
 
-/** Query of `GET /api/academy/courses`. `q`: words in title, description and instructor, ignoring case and accents; every word must occur. */
+/** `GET /api/academy/courses`. `q`: every word in title, description or instructor, ignoring case and accents. */
 export const courseQuery = z.object({
   q: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
   level: z.optional(z.enum(["beginner", "intermediate", "advanced"])),
@@ -16,10 +16,10 @@ export const courseQuery = z.object({
 });
 export type CourseQuery = z.infer<typeof courseQuery>;
 
-/** How much of a course a member has completed. `total` counts what was in it when they enrolled, and what they completed. */
+/** `total`: modules at enrollment, and those completed since. */
 export type ProgressView = { done: number; total: number };
 
-/** A course in a list. `coverPicture`: null for the drawn cover. `progress`: null for those who are not enrolled. */
+/** `coverPicture` null: a drawn cover. `progress` null: not enrolled. */
 export type CourseCardView = {
   id: string;
   title: string;
@@ -34,10 +34,10 @@ export type CourseCardView = {
 };
 export type CoursePage = Page<CourseCardView>;
 
-/** `isNew`: added after the viewer had enrolled, so it does not count towards their certificate until they complete it. */
+/** `isNew`: added after the enrollment; it counts toward the certificate only once completed. */
 export type ModuleView = { id: string; title: string; minutes: number; completed: boolean; isNew: boolean };
 
-/** `GET /api/academy/courses/:id`. `resumeAt`: the module where an enrolled viewer goes on; null when all is done. */
+/** `GET /api/academy/courses/:id`. `resumeAt`: the next module of an enrolled viewer, null when all is done. */
 export type CourseView = CourseCardView & {
   longDescription: string;
   instructor: string;
@@ -48,14 +48,14 @@ export type CourseView = CourseCardView & {
   certificate: IssuedView | null;
 };
 
-/** `GET /api/academy/current`: where the viewer stopped last; null when there is nothing to go on with. */
+/** `GET /api/academy/current`: null when there is nothing to continue. */
 export type CurrentLessonView = {
   course: CourseCardView;
   module: { id: string; title: string; number: number };
   at: string;
 } | null;
 
-/** `GET /api/academy/courses/:id/modules/:moduleId`, for those who are enrolled. `position`: how far they had read, in percent. */
+/** `GET /api/academy/courses/:id/modules/:moduleId`, for enrolled members. `position`: percent read. */
 export type LessonView = {
   id: string;
   course: { id: string; title: string };
@@ -70,6 +70,6 @@ export type LessonView = {
   next: { id: string; title: string } | null;
 };
 
-/** Body of `PUT …/modules/:moduleId/position`. */
+/** `PUT …/modules/:moduleId/position`. */
 export const positionInput = z.strictObject({ percent: z.int().check(z.gte(0), z.lte(100)) });
 export type PositionInput = z.infer<typeof positionInput>;

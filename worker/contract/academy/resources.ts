@@ -3,7 +3,6 @@ import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import { cursor, lineOfText, type Page } from "../text.ts";
 import type { CourseCategory, FileType, ResourceKind } from "./plain/academy.ts";
 
-/** Query of `GET /api/academy/resources`. `q`: words in title, description and author. */
 export const resourceQuery = z.object({
   q: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
   category: z.optional(z.enum(["investing", "blockchain", "legal"])),
@@ -11,10 +10,9 @@ export const resourceQuery = z.object({
 });
 export type ResourceQuery = z.infer<typeof resourceQuery>;
 
-/** A file to download at `/api/academy/resources/:id/file`. */
+/** Content: `/api/academy/resources/:id/file`. */
 export type FileView = { id: string; title: string; type: FileType; bytes: number };
 
-/** A resource in the list. `link`: where it is when it is not a file of ours. */
 export type ResourceView = {
   id: string;
   title: string;

@@ -18,7 +18,6 @@ import { coverPicture } from "../media/media.ts";
 import type { CoverPictureView } from "../media/plain/pictures.ts";
 import { cursorQuery, id, type Page, paragraphsOfText, shownLine, webAddress } from "../text.ts";
 
-/** A course as its authors read it. `version` is 0 for one that nobody has saved yet. */
 export type AdminCourseRowView = {
   id: string;
   title: string;
@@ -27,7 +26,7 @@ export type AdminCourseRowView = {
   minutes: number;
   version: number;
 };
-/** `GET /api/admin/academy`, the newest first. `newId`: for a new course, which its first save creates. */
+/** `GET /api/admin/academy`, newest first. `newId`: for a new course, which its first save creates. */
 export type AdminCoursesView = Page<AdminCourseRowView> & { newId: string };
 export const adminCoursesQuery = cursorQuery;
 
@@ -45,11 +44,7 @@ export type AdminCourseView = AdminCourseRowView & {
   newModuleId: string;
 };
 
-/**
- * Body of `PUT /api/admin/academy/:id`: saves a course, and publishes or withdraws it. `order`: its modules; those that are left out keep their
- * places behind them. 409 `conflict` when `version` is not the current one, 422 when it is published without modules
- * and for a cover that is no unused upload of the admin.
- */
+/** `PUT /api/admin/academy/:id`. 409 `conflict` for another `version`; 422. `order`: omitted modules follow. */
 export const courseInput = z.strictObject({
   title: shownLine(1, COURSE_TITLE_MAX_LENGTH, { required: "Enter a title." }),
   description: shownLine(1, COURSE_DESCRIPTION_MAX_LENGTH, { required: "Enter a short description." }),
@@ -65,12 +60,7 @@ export const courseInput = z.strictObject({
 });
 export type CourseInput = z.infer<typeof courseInput>;
 
-/**
- * Body of `PUT /api/admin/academy/:id/modules/:moduleId`, which changes the module, or with version 0 adds it. 409 `conflict` when `version` is not
- * the current one. The lesson shows pictures that an admin uploaded for lessons, as `![What it shows](/media/<key>)`. 422 for one without a
- * description, one that is neither in a lesson nor an unused upload of the admin, and more than LESSON_PICTURES_MAX. A picture that is in no lesson
- * anymore is deleted.
- */
+/** `PUT …/modules/:moduleId`; version 0 adds it. 409 `conflict`, 422. A picture that no lesson shows is deleted. */
 export const moduleInput = z.strictObject({
   title: shownLine(1, COURSE_TITLE_MAX_LENGTH, { required: "Enter a title." }),
   minutes: z
@@ -81,32 +71,24 @@ export const moduleInput = z.strictObject({
 });
 export type ModuleInput = z.infer<typeof moduleInput>;
 
-/** A resource as its authors read it, with a file or a link. `course`: the one whose members get the file; null for one of the list of resources. */
+/** `course`: only its members get the file; null: in the list of resources. */
 export type AdminResourceView = Omit<ResourceView, "sample"> & {
   course: { id: string; title: string } | null;
   publishedAt: string | null;
   version: number;
 };
-/** `GET /api/admin/academy/resources`, the newest first. `newId`: for a new resource, which its first save creates. */
+/** `GET /api/admin/academy/resources`, newest first. `newId`: for a new resource, which its first save creates. */
 export type AdminResourcesView = Page<AdminResourceView> & { newId: string };
 export const adminResourcesQuery = cursorQuery;
 
-/**
- * Answer of `POST /api/admin/academy/files`, which takes the bytes of a PDF, a DOCX, an XLSX, a CSV or a text in UTF-8 with its content type. A
- * save of a resource puts the key to use; a file that nothing uses is deleted after a day. 413 over FILE_MAX_BYTES, 415 for another content type,
- * 422 for other content, 429 after `uploadsPerMember`.
- */
+/** `POST /api/admin/academy/files` with the bytes (413, 415, 422, 429). An unused file is deleted after a day. */
 export type UploadedFileView = { key: string; type: FileType; bytes: number };
-/** The name of a stored file: 128 random bits and the ending of its type. */
+/** 128 random bits and the extension of the type. */
 export const fileKey = z
   .string()
   .check(z.regex(/^[\w-]{22}\.(pdf|docx|xlsx|csv|txt)$/, "Wait until the file is uploaded."));
 
-/**
- * Body of `PUT /api/admin/academy/resources/:id`: saves a resource, and publishes or withdraws it. `fileKey`: the new file; null keeps the one that
- * it has. `link`: where it is instead, which removes its file. 409 `conflict` when `version` is not the current one, 422 for a resource that is
- * published without a file and a link, or has both, for a link in a course, and for a file that is no unused upload of the admin.
- */
+/** `PUT /api/admin/academy/resources/:id` (409 `conflict`, 422). `fileKey` null keeps the file; `link` replaces it. */
 export const resourceInput = z
   .strictObject({
     title: shownLine(1, COURSE_TITLE_MAX_LENGTH, { required: "Enter a title." }),

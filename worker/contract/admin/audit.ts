@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { cursor, id, instant, lineOfText, listOrder, type Page } from "../text.ts";
 
-/** Audit actions, as `noun-verb`; the log's filter lists them. */
 const AUDIT_ACTIONS = [
   "membership-approved",
   "membership-rejected",
@@ -72,10 +71,7 @@ export type AuditSubject =
   | "opportunity"
   | "news-source";
 
-/**
- * One entry of `GET /api/admin/audit`. `actor` null is the product itself; `subject.name` is null when the subject has no name or was
- * deleted.
- */
+/** `GET /api/admin/audit`. `actor` null: the product. `subject.name` null: nameless or deleted. */
 export type AuditView = {
   id: string;
   at: string;
@@ -88,7 +84,7 @@ export type AuditView = {
 };
 export type AuditPage = Page<AuditView>;
 
-/** Query of `GET /api/admin/audit` and, without `order` and `cursor`, of `GET /api/admin/audit.csv` (at most 1,000 rows a file). */
+/** `GET /api/admin/audit` and, without `order` and `cursor`, `audit.csv` (at most 1,000 rows). */
 export const auditQuery = z.object({
   action: z.optional(z.enum(AUDIT_ACTIONS)),
   actor: z.optional(id),

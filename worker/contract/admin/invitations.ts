@@ -2,27 +2,25 @@ import * as z from "zod/mini";
 import { INVITATION_LIFETIME_MAX_DAYS, INVITATION_USES_MAX, NOTE_MAX_LENGTH } from "../limits.ts";
 import { cursor, listOrder, type Page, shownLine } from "../text.ts";
 
-/** Query of `GET /api/admin/invitations`; the newest first without `order`. */
+/** `GET /api/admin/invitations`. */
 export const invitationQuery = z.object({ order: listOrder, cursor });
 export type InvitationQuery = z.infer<typeof invitationQuery>;
-/** One invitation. `status` is computed. */
 export type InvitationView = {
   id: string;
-  /** Empty, like the link, for an expired invitation whose secret is not configured anymore. */
+  /** Empty, as is `link`, for an expired invitation whose secret is no longer configured. */
   code: string;
-  /** The sign-up page with the code filled in. */
   link: string;
   note: string;
   trusted: boolean;
   maxUses: number;
-  /** Uses, including those reserved by a sign-up that is not finished yet. */
+  /** Includes uses reserved by an unfinished sign-up. */
   usedCount: number;
   expiresAt: string;
   createdAt: string;
   status: "open" | "used" | "expired" | "revoked";
 };
 export type InvitationPage = Page<InvitationView>;
-/** One row of `GET /api/admin/invitations/:id/uses?cursor=`: a member who joined with the invitation. */
+/** `GET /api/admin/invitations/:id/uses?cursor=`. */
 export type InvitationUseView = { memberId: string; name: string; email: string; usedAt: string };
 export type InvitationUsePage = Page<InvitationUseView>;
 
@@ -31,7 +29,7 @@ const wholeNumber = (min: number, max: number) => {
   return z.int(sentence).check(z.minimum(min, sentence), z.maximum(max, sentence));
 };
 
-/** Body of `POST /api/admin/invitations` → 201 `InvitationView`; supports `Idempotency-Key`. */
+/** `POST /api/admin/invitations` (201 `InvitationView`; takes an `Idempotency-Key`). */
 export const invitationInput = z.strictObject({
   note: shownLine(0, NOTE_MAX_LENGTH),
   trusted: z.boolean(),

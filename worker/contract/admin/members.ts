@@ -5,10 +5,7 @@ import { id, lineOfText, listOrder, type Page } from "../text.ts";
 import { reasonText } from "./applications.ts";
 import type { AuditView } from "./audit.ts";
 
-/**
- * Query of `GET /api/admin/members`. A search by words has the latest members first, whatever `order`. Each word of `q` must occur
- * in the member's name or email address; a word of one or two letters begins a word there.
- */
+/** `GET /api/admin/members`. Each word of `q` is in name or address. A search is always latest first. */
 export const memberQuery = z.object({
   q: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
   status: z.optional(z.enum(MEMBER_STATUSES)),
@@ -32,31 +29,24 @@ export type MemberRowView = {
 };
 export type MemberPage = Page<MemberRowView>;
 
-/** `GET /api/admin/members/:id`: one member, with what an admin may change. `sessionCount` stops at 100. */
+/** `GET /api/admin/members/:id`. `sessionCount` stops at 100. */
 export type AdminMemberView = MemberRowView & {
   statusSince: string;
   statusReason: string | null;
   secondFactor: boolean;
-  /** The ISO instant at which the requested removal of the second factor takes effect; null without a request. */
+  /** ISO; null without a request. */
   secondFactorRemovalDueAt: string | null;
   sessionCount: number;
   lastSeenAt: string | null;
   invitedWith: { id: string; note: string } | null;
-  /** The latest ten entries of the audit log about this member. */
   history: AuditView[];
 };
 
-/**
- * Body of `PUT /api/admin/members/:id/role`. 409 `last-admin` when no admin would be left; 409 `conflict` for a new admin who is not
- * approved or, while mail can be sent, has not verified the email address.
- */
+/** `PUT /api/admin/members/:id/role`. 409 `last-admin`; `conflict` unless a new admin is approved and verified. */
 export const roleInput = z.strictObject({ role: z.enum(["member", "admin"]) });
-/** Body of `PUT /api/admin/members/:id/suspension`; `DELETE` ends the suspension. */
+/** `PUT /api/admin/members/:id/suspension`; `DELETE` ends it. */
 export const suspensionInput = z.strictObject({ reason: reasonText });
-/**
- * Body of `PUT /api/admin/members/:id/second-factor-removal`, for a member who lost the second factor: it is removed after 24 hours, in which the
- * member can stop it; `DELETE` stops it. 409 `conflict` for a member without one, 403 for oneself.
- */
+/** `PUT …/second-factor-removal` takes effect after 24 hours; the member or `DELETE` stops it. 403, 409. */
 export const secondFactorRemovalInput = z.strictObject({});
-/** Body of `PUT /api/admin/members/:id/tier`. */
+/** `PUT /api/admin/members/:id/tier`. */
 export const memberTierInput = z.strictObject({ tierId: id });

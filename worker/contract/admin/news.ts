@@ -8,7 +8,6 @@ import { completeWebAddress } from "../web-address.ts";
 
 const ADDRESS = "Enter the address of an RSS or Atom feed, such as https://example.com/feed.xml.";
 
-/** The address of a feed as it is parsed: https, on a public host. */
 const feedUrl = z.pipe(
   z
     .pipe(z.string(ADDRESS), z.transform(completeWebAddress))
@@ -23,25 +22,21 @@ const fields = {
   language: newsLanguage,
 };
 
-/** Body of `POST /api/admin/news` → 201 `AdminNewsSourceView`; supports `Idempotency-Key`. `category`: of items whose words name none. */
+/** `POST /api/admin/news` (201 `AdminNewsSourceView`; takes an `Idempotency-Key`). `category`: default of its items. */
 export const newsSourceInput = z.strictObject(fields);
 export type NewsSourceInput = z.infer<typeof newsSourceInput>;
 
-/**
- * Body of `PUT /api/admin/news/:id` → `AdminNewsSourceView`, which `GET` answers too; `version` as it was read, else 409 `conflict`. 422 for the feed of
- * another source. Items that were read before keep their category and language. A new address is read within minutes; that of a paused source once
- * it is resumed.
- */
+/** `PUT /api/admin/news/:id` (409 `conflict`, 422). Existing items keep category and language. */
 export const newsSourceEdit = z.strictObject({ ...fields, version: z.int() });
 export type NewsSourceEdit = z.infer<typeof newsSourceEdit>;
 
-/** Body of `PATCH /api/admin/news/:id` → `AdminNewsSourceView`. A paused source is not read; its items stay. */
+/** `PATCH /api/admin/news/:id`. Items of a paused source stay. */
 export const newsSourceChange = z.strictObject({ paused: z.boolean() });
 export type NewsSourceChange = z.infer<typeof newsSourceChange>;
 
 export const newsSourceQuery = z.object({ cursor });
 
-/** A source as admins see it. `failures`: in a row; `error`: of the last one, in plain words. `nextAt`: when it is read again; null while paused. */
+/** `failures`: in a row, `error`: of the last one. `nextAt`: null while paused. */
 export type AdminNewsSourceView = {
   id: string;
   name: string;

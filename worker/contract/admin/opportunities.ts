@@ -4,7 +4,7 @@ import type { ChangeView, OpportunityCardView, RoundView, TeamMemberView } from 
 import type { OpportunityState } from "../opportunities/plain/lists.ts";
 import { cursor, listOrder, type Page } from "../text.ts";
 
-/** Query of `GET /api/admin/opportunities`: those in review without `state`; the newest first without `order`. */
+/** `GET /api/admin/opportunities`: in review by default, newest first. */
 export const adminOpportunityQuery = z.object({
   state: z.catch(z.optional(z.enum(["open", "paused", "closed"])), undefined),
   order: listOrder,
@@ -20,12 +20,11 @@ export type AdminOpportunityRowView = {
   sector: string;
   state: OpportunityState;
   owner: { id: string; name: string; image: string | null };
-  /** ISO instant. */
   submittedAt: string;
 };
 export type AdminOpportunityPage = Page<AdminOpportunityRowView>;
 
-/** `GET /api/admin/opportunities/:id`: all that its readers will see, and its history. Drafts are their owner's alone (404). */
+/** `GET /api/admin/opportunities/:id`. 404 for a draft. */
 export type AdminOpportunityView = Omit<OpportunityCardView, "isSaved"> & {
   state: OpportunityState;
   owner: PersonView;

@@ -1,4 +1,4 @@
-/** `GET /api/admin/setup`: what an operator has configured. `how` says what to do while it is not `done`. */
+/** `GET /api/admin/setup`. `how`: what to do while not `done`. */
 export type SetupItemView = {
   key: string;
   title: string;

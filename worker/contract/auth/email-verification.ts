@@ -1,31 +1,20 @@
 import * as z from "zod/mini";
 
-/**
- * Answer of `POST /api/auth/confirmation/link`: what a mailed link would do; asking changes nothing. `verify` confirms the address of an
- * account; `change-old` and `change-new` are the two mailboxes of an email change. `mine`: this browser is signed in to the account.
- * When it is not, `email` of `change-new` is the new address, because that mailbox must learn nothing about the account.
- * 404 `link-invalid`.
- */
+/** `POST /api/auth/confirmation/link` (404 `link-invalid`). The new mailbox must not learn about the account. */
 export type ConfirmationView = {
   kind: "verify" | "change-old" | "change-new";
   email: string;
   newEmail: string | null;
   mine: boolean;
-  /** True when the link was used before. */
+  /** The link was used before. */
   done: boolean;
 };
 
-/**
- * Answer of `POST /api/auth/verification` and `PUT /api/me/email`, 202: what became of the mail. Verification answers 200 `skipped` when
- * the address is verified.
- */
+/** `POST /api/auth/verification` and `PUT /api/me/email` (202; 200 `skipped` for a verified address). */
 export type LinkMailResult = { mail: "accepted" | "refused" | "skipped" };
 
-/** Body of `POST /api/auth/confirmation` and `POST /api/auth/confirmation/link`: the token of the link. */
+/** `POST /api/auth/confirmation` and `POST /api/auth/confirmation/link`. */
 export const confirmationInput = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-/**
- * Answer of `POST /api/auth/confirmation`. `setPasswordToken`: the account lost an unverified password, and this token sets a new one at
- * `POST /api/auth/reset-password`; null otherwise. `otherEnd`: the email change still needs the link in the other mailbox.
- */
+/** `setPasswordToken`: the unverified password was removed. `otherEnd`: the other mailbox must confirm too. */
 export type ConfirmationResult = { done: true; setPasswordToken: string | null; otherEnd: boolean };

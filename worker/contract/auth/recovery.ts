@@ -2,14 +2,11 @@ import * as z from "zod/mini";
 import { emailAddress } from "../text.ts";
 import { newPassword } from "./password.ts";
 
-/** Body of `POST /api/auth/request-password-reset`. The answer is the same for every address. */
+/** `POST /api/auth/request-password-reset`. The answer is the same for every address. */
 export const resetRequestInput = z.strictObject({ email: emailAddress() });
 export type ResetRequestInput = z.infer<typeof resetRequestInput>;
 
-/**
- * Body of `POST /api/auth/reset-password`: `token` from the mailed link, single use, 30 minutes. `removeOtherWays` also unlinks every provider
- * that can sign in to the account; otherwise the mail about the new password names those that are left.
- */
+/** `POST /api/auth/reset-password`. `token`: single use, 30 minutes. `removeOtherWays` unlinks all providers. */
 export const resetInput = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(200)),
   newPassword,

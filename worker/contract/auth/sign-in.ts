@@ -4,12 +4,11 @@ import { emailAddress } from "../text.ts";
 
 export const MISSING_SIGN_IN = "Please enter both email and password";
 
-/** Body of `POST /api/auth/sign-in/email`. */
+/** `POST /api/auth/sign-in/email`. */
 export const signInInput = z.strictObject({
   email: emailAddress({ required: MISSING_SIGN_IN }),
   password: z.string(MISSING_SIGN_IN).check(z.minLength(1, MISSING_SIGN_IN), z.maxLength(PASSWORD_MAX_LENGTH)),
 });
 export type SignInInput = z.infer<typeof signInInput>;
 
-/** Answer of `POST /api/auth/sign-in/email`: signed in, or `POST /api/auth/second-step` must come first. */
 export type SignInResult = { next: "signed-in" | "second-step" };

@@ -6,7 +6,7 @@ import { passwordLength } from "./password.ts";
 export const MISSING_SIGN_UP = "Please fill in all fields";
 export const TERMS_NOT_AGREED = "Please agree to the terms and conditions";
 
-/** An invitation code. Case, spaces, hyphens and the width of letters do not matter; the parsed code is upper case without spaces and hyphens. */
+/** Ignores case, spaces, hyphens and the width of letters; parsed to upper case without spaces and hyphens. */
 export const invitationCode = z.string().check(
   z.trim(),
   z.overwrite((text) =>
@@ -18,11 +18,11 @@ export const invitationCode = z.string().check(
   z.regex(/^[A-Z0-9]{4,40}$/, "Please check the invitation code."),
 );
 
-/** Body of `POST /api/auth/invitation`: checks a code before the form is filled in. 403 `invitation-invalid` when it does not work now. */
+/** `POST /api/auth/invitation`. 403 `invitation-invalid`. */
 export const invitationCheckInput = z.strictObject({ code: invitationCode });
 export type InvitationCheckView = { trusted: boolean; expiresAt: string };
 
-/** Body of `POST /api/auth/sign-up/email`. Strict: fields that grant authority (`role`, `status` …) are unknown and answered with 422. */
+/** `POST /api/auth/sign-up/email`. Strict: fields that grant authority (`role`, `status` …) are 422. */
 export const signUpInput = z.strictObject({
   name: personName(MISSING_SIGN_UP),
   email: emailAddress({ required: MISSING_SIGN_UP }),
@@ -32,9 +32,7 @@ export const signUpInput = z.strictObject({
   ),
   kind: z._default(z.enum(MEMBER_KINDS), "investor"),
   acceptedTerms: z.literal(true, TERMS_NOT_AGREED),
-  /** Code of an invitation; required in mode `invitation`. */
   invitation: z.optional(invitationCode),
-  /** The tier the new member would like; an admin decides. */
   requestedTierId: z.optional(id),
 });
 export type SignUpInput = z.input<typeof signUpInput>;

@@ -1,16 +1,12 @@
 import { LinkifyIt } from "linkify-it";
 
-/** A piece of a text: plain, or a link with what to show for it. */
 type TextPart = string | { text: string; href: string };
 
 const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true }).add("ftp:", null).add("//", null);
 
 const PROTOCOLS = new Set(["https:", "http:", "mailto:"]);
 
-/**
- * Splits what a member wrote at its web and email addresses. An address that could look like another one is no link: with a user before the
- * host, with invisible characters, or with a host that has other letters than ASCII, some of which look like ASCII letters or slashes.
- */
+/** Not with a user before the host, invisible characters or a non-ASCII host, which can look like another. */
 export function partsOfText(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -25,13 +21,12 @@ export function partsOfText(text: string): TextPart[] {
   return parts;
 }
 
-/** `example.com` without a scheme becomes an https address. */
 function hrefOf(shown: string, address: string, isBare: boolean): string | null {
   const typed = isBare ? address.replace(/^http:/, "https:") : address;
   if (/\p{Cf}/u.test(shown) || !URL.canParse(typed)) return null;
   const url = new URL(typed);
   if (!PROTOCOLS.has(url.protocol) || url.username || url.password) return null;
-  // The browser writes such a host in ASCII, with labels that start with `xn--`. A mail address keeps its letters.
+  // Browsers write such a host in ASCII, with labels that start with `xn--`. A mail address keeps its letters.
   const isTyped = url.protocol === "mailto:" ? /^[\x21-\x7e]+$/.test(shown) : !/(^|\.)xn--/.test(url.hostname);
   return isTyped ? url.href : null;
 }

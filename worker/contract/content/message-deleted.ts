@@ -1,2 +1,2 @@
-/** In place of the text of a message that its author deleted, in lists and files too. */
+/** Replaces the text, in lists and files too. */
 export const MESSAGE_DELETED = "Message deleted";

@@ -5,10 +5,7 @@ import type { EventView } from "../events/event.ts";
 import type { RegistrationView } from "../events/registration.ts";
 import { fullCount } from "../numbers.ts";
 
-/**
- * The viewer's registration for an event, or whether they can register. A host who has not registered is `hosting`. A `guest` registered in this
- * tab without signing in.
- */
+/** `hosting`: the host, not registered. `guest`: registered in this tab without signing in. */
 type RegistrationState =
   | "open"
   | "full"
@@ -20,10 +17,7 @@ type RegistrationState =
   | "waitlisted"
   | "guest";
 
-/**
- * The texts of a registration: `title` and `facts` (term and detail) in the panel beside an event, `short` and `line` in the bar below it, and
- * `hold`: until when the registration is held while it is unconfirmed, null when nothing is left to confirm.
- */
+/** `title`, `facts`: panel beside the event. `short`, `line`: bar below. `hold`: end of an unconfirmed registration. */
 export type RegistrationSummary = {
   state: RegistrationState;
   title: string;
@@ -33,10 +27,8 @@ export type RegistrationSummary = {
   hold: string | null;
 };
 
-/** What of the reader a summary needs: their IANA zone, and the status of a guest's registration, which only a tab knows. */
 type Reader = { timeZone: string; guest?: RegistrationView["status"] | null };
 
-/** The texts of the viewer's registration, the same in the document, the panel and the bar. */
 export function registrationSummary(event: EventView, { timeZone, guest = null }: Reader): RegistrationSummary {
   const state = stateOf(event, guest);
   const hold = holdSentence(event, timeZone);
@@ -99,7 +91,6 @@ const WAITLISTED = "You're on the waitlist";
 const positionText = ({ registration }: EventView): string | null =>
   registration?.position ? `You're number ${fullCount(registration.position)}` : null;
 
-/** The event has started or ended, or takes no new registrations. */
 function closedTexts(event: EventView, start: string): Texts {
   const isOver = hasPassedEnd(event);
   const isAhead = Date.parse(event.startsAt) > Date.now();

@@ -18,7 +18,6 @@ import { fullCount } from "../numbers.ts";
 import { instant, lineOfText, paragraphsOfText, shownLine } from "../text.ts";
 import { completeWebAddress, readWebAddress } from "../web-address.ts";
 
-/** An IANA time zone as the runtime knows it, e.g. `Europe/Zurich`. */
 export const timeZone = z.string().check(
   z.maxLength(64),
   z.refine((zone) => /^[A-Z]/.test(zone) && knownZone(zone) !== null, "Choose a time zone."),
@@ -26,12 +25,10 @@ export const timeZone = z.string().check(
 
 const WEBSITE_SENTENCE = "Enter a web address that starts with https://.";
 
-/** The fields that a host writes, with the sentences shown when one is missing or not valid. */
 const fields = {
   title: shownLine(EVENT_TITLE_MIN_LENGTH, EVENT_TITLE_MAX_LENGTH, {
     required: "Title must be at least 5 characters.",
   }),
-  /** Instant in UTC; forms show it as local time of `timeZone`. */
   startsAt: z
     .string("Date is required.")
     .check(z.minLength(1, "Date is required."), z.refine(isInstant, "Date is required.")),
@@ -41,7 +38,6 @@ const fields = {
   description: paragraphsOfText(EVENT_DESCRIPTION_MIN_LENGTH, EVENT_DESCRIPTION_MAX_LENGTH, {
     required: "Description must be at least 10 characters.",
   }),
-  /** Number of spots; null is no limit. */
   capacity: z.nullable(
     z
       .int("Enter a whole number.")
@@ -50,7 +46,7 @@ const fields = {
         z.maximum(EVENT_CAPACITY_MAX, `Enter at most ${fullCount(EVENT_CAPACITY_MAX)}.`),
       ),
   ),
-  /** https, which may be left out, with a host and without user, password or port, stored as it is parsed; null is none. */
+  /** Https, which may be omitted; without user, password or port; stored as parsed. Null: none. */
   website: z.nullable(
     lineOfText(1, EVENT_WEBSITE_MAX_LENGTH, { required: WEBSITE_SENTENCE }).check(
       z.overwrite(completeWebAddress),
@@ -59,15 +55,13 @@ const fields = {
       z.maxLength(EVENT_WEBSITE_MAX_LENGTH, `At most ${EVENT_WEBSITE_MAX_LENGTH} characters.`),
     ),
   ),
-  /** Whether only members whose tier includes exclusive events may register. Who is registered stays so. */
+  /** Only for tiers with `exclusive-events`. Existing registrations stay. */
   exclusive: z.boolean(),
-  /** Number of a drawn cover; null chooses one by the event's id. */
+  /** Number of a drawn cover; null: by id. */
   cover: z.nullable(z.int().check(z.minimum(0), z.maximum(2_147_483_647))),
-  /** The host's own cover instead of the drawn one. */
   coverPicture,
 };
 
-/** What an event can do without. */
 const options = {
   endsAt: z.optional(fields.endsAt),
   capacity: z.optional(fields.capacity),
@@ -83,15 +77,12 @@ function isInstant(text: string): boolean {
 
 type Times = { startsAt?: string | undefined; endsAt?: string | null | undefined };
 
-/** The end is after the start, at most EVENT_DURATION_MAX_MS later. */
+/** At most EVENT_DURATION_MAX_MS after the start. */
 const endsAfterStart = ({ startsAt, endsAt }: Times) =>
   !startsAt || !endsAt || (endsAt > startsAt && Date.parse(endsAt) - Date.parse(startsAt) <= EVENT_DURATION_MAX_MS);
 const END_SENTENCE = "The event must end after it starts, within 31 days.";
 
-/**
- * Body of `POST /api/events` (201 `EventView`; takes an `Idempotency-Key`). The start must be in the future, within three years
- * (`startRefusal`; 422 with the field). Approved members with a verified address only: else 403 `membership-pending`, `email-unverified`.
- */
+/** `POST /api/events` (201 `EventView`; takes an `Idempotency-Key`). 422 as `startRefusal`; 403. */
 export const eventInput = z
   .strictObject({
     title: fields.title,
@@ -104,12 +95,7 @@ export const eventInput = z
   .check(z.refine(endsAfterStart, { error: END_SENTENCE, path: ["endsAt"] }));
 export type EventInput = z.infer<typeof eventInput>;
 
-/**
- * Body of `PATCH /api/events/:id` (200 `EventView`), by the host or an admin: the changed fields, and the `version` that was read (409
- * `conflict` when there is a newer one). A change of start, end, zone or location raises SEQUENCE and is announced to everybody registered;
- * other changes are not announced. A capacity below the number of attendees is 409 `capacity-taken`; a higher one promotes from the waitlist
- * at once. 409 `event-over`, `event-cancelled`.
- */
+/** `PATCH /api/events/:id` (409). A new start, end, zone or location raises SEQUENCE and is announced. */
 export const eventChange = z
   .strictObject({
     version: z.int().check(z.minimum(1)),
@@ -123,24 +109,17 @@ export const eventChange = z
   .check(z.refine(endsAfterStart, { error: END_SENTENCE, path: ["endsAt"] }));
 export type EventChange = z.infer<typeof eventChange>;
 
-/** Why a start is refused, as a sentence for the field; null when it is allowed. `now` in milliseconds. */
+/** Null when allowed: in the future, within three years. `now` in ms. */
 export function startRefusal(startsAt: string, now: number): string | null {
   const ahead = Date.parse(startsAt) - now;
   if (ahead <= 0) return "Choose a time in the future.";
   return ahead > EVENT_AHEAD_MAX_MS ? "Choose a date within the next 3 years." : null;
 }
 
-/**
- * Body of `POST /api/events/:id/cancellation` (204), by the host or an admin: cancels the event and announces the reason to everybody
- * registered or on the waitlist. `DELETE /api/events/:id` does the same without a reason. Repeating it changes nothing; after the start it is
- * 409 `event-over`.
- */
+/** `POST /api/events/:id/cancellation` (204; 409 `event-over`) announces the reason. `DELETE /api/events/:id`: none. */
 export const eventCancellation = z.strictObject({ reason: z.optional(paragraphsOfText(0, REASON_MAX_LENGTH)) });
 
-/**
- * Body of `POST /api/events/:id/announcements` (202; takes an `Idempotency-Key`), by the host: a mail to every confirmed attendee. Once a day
- * for each event: else 429 with `Retry-After`. 409 `event-cancelled`, `event-over`.
- */
+/** `POST /api/events/:id/announcements` (202; takes an `Idempotency-Key`), once a day per event (429). 409. */
 export const announcementInput = z.strictObject({
   text: paragraphsOfText(1, ANNOUNCEMENT_MAX_LENGTH, { required: "Write a message." }),
 });

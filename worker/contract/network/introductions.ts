@@ -3,22 +3,14 @@ import type { PersonView } from "../members.ts";
 import { id, paragraphsOfText } from "../text.ts";
 import { INTRODUCTION_NOTE_MAX_LENGTH, INTRODUCTION_NOTE_MIN_LENGTH } from "./plain/limits.ts";
 
-/**
- * Introductions: a member asks a connection (or two in a row) to pass a note on to a member they are not connected to. Only when everybody in the
- * middle passes it on and the target accepts does a conversation open, with the note pinned on top. Who declines and who does not answer look
- * the same to the requester.
- */
+/** If all forward it and the target accepts, a conversation opens. A refusal looks like silence to the requester. */
 
-/**
- * `open`: it is with its holder, until it lapses INTRODUCTION_ASK_AGAIN_MS after it was asked for. `declined`: somebody declined or ignored it; only
- * they know.
- */
+/** `open`: lapses after INTRODUCTION_ASK_AGAIN_MS. `declined`: or ignored; the requester sees `open`. */
 export type IntroductionState = "open" | "accepted" | "declined" | "withdrawn";
 
 /**
- * `GET /api/network/paths/:memberId`: ways to a member whom the viewer is not connected to, of one or two people in between, the shortest
- * first, at most PATHS_MAX. `steps`: the people in between, from the viewer on; the first one can be asked. `asked`: the viewer's
- * introduction to this member in the last INTRODUCTION_ASK_AGAIN_MS, which hides the button until `againAt`. 404 `member-not-found`.
+ * `GET /api/network/paths/:memberId`, shortest first. `steps`: people in between. `asked`: hides the button until
+ * `againAt`.
  */
 export type PathView = { steps: PersonView[] };
 export type PathsView = {
@@ -30,10 +22,7 @@ const note = paragraphsOfText(INTRODUCTION_NOTE_MIN_LENGTH, INTRODUCTION_NOTE_MA
   required: `Write at least ${INTRODUCTION_NOTE_MIN_LENGTH} characters.`,
 });
 
-/**
- * Body of `POST /api/network/introductions` (201 `{ id }`): `steps` are the ids of the people in between, which must be a path now (409
- * `path-gone`). 409 `introduction-asked` while an earlier one to this member is too young; 409 `conflict` when the two are connected; 429.
- */
+/** `POST /api/network/introductions` (201 `{ id }`; 409, 429). `steps`: ids of a current path (409 `path-gone`). */
 export const introductionInput = z.strictObject({
   targetId: id,
   steps: z.array(id).check(z.minLength(1), z.maxLength(2)),
@@ -42,18 +31,11 @@ export const introductionInput = z.strictObject({
 });
 export type IntroductionInput = z.infer<typeof introductionInput>;
 
-/**
- * Body of `PUT /api/network/introductions/:id/answer` (204): by its holder. In the middle `pass` or `decline`; the target `accept` or `ignore`,
- * else 409 `conflict`. 404 `not-found` for everybody else, and once it has ended or lapsed; the same answer again is 204. `DELETE
- * /api/network/introductions/:id` (204) withdraws it; 409 `conflict` once it was accepted.
- */
+/** `PUT …/:id/answer` (204; 404, 409), by its holder; `accept`, `ignore` by the target. `DELETE …/:id` withdraws. */
 export const introductionAnswer = z.strictObject({ answer: z.enum(["pass", "decline", "accept", "ignore"]) });
 export type IntroductionAnswer = z.infer<typeof introductionAnswer>["answer"];
 
-/**
- * One that waits for the viewer. `next`: whom it goes to when the viewer passes it on; null when the viewer is the target. `from`: who passed
- * it to the viewer; null when the requester did. `noteToViewer`: only for the first one in the middle.
- */
+/** `next`: the next holder, null for the target. `from` null: the requester. `noteToViewer`: for the first holder. */
 export type HeldIntroductionView = {
   id: string;
   requester: PersonView;
@@ -64,7 +46,7 @@ export type HeldIntroductionView = {
   noteToTarget: string;
   at: string;
 };
-/** One that the viewer asked for. `accepted`: a conversation is open; `open` in every other case. */
+/** Asked for by the viewer. `accepted`: a conversation is open; else `open`. */
 export type AskedIntroductionView = {
   id: string;
   target: PersonView;
@@ -72,7 +54,7 @@ export type AskedIntroductionView = {
   state: "open" | "accepted";
   at: string;
 };
-/** `GET /api/network/introductions`: the newest 50 of each that are younger than INTRODUCTION_ASK_AGAIN_MS, without those that nobody can answer. */
+/** `GET /api/network/introductions`: the newest 50 of each that can still be answered. */
 export type IntroductionsView = {
   /** The viewer is in the middle. */
   asked: HeldIntroductionView[];
@@ -81,7 +63,7 @@ export type IntroductionsView = {
   sent: AskedIntroductionView[];
 };
 
-/** What is pinned on top of a conversation that an introduction opened. `by`: who introduced the two. ISO instants. */
+/** On top of the conversation. `by`: who introduced the two. ISO instants. */
 export type IntroductionContext = {
   by: PersonView | null;
   requesterId: string;
@@ -90,7 +72,7 @@ export type IntroductionContext = {
   acceptedAt: string;
 };
 
-/** The same as the conversation stores it: without names. Instants in milliseconds. */
+/** As the conversation stores it. Instants in ms. */
 export type StoredIntroduction = {
   byId: string;
   requesterId: string;
@@ -98,5 +80,5 @@ export type StoredIntroduction = {
   passedAt: number;
   acceptedAt: number;
 };
-/** The same as the database has it. `by`: null when the viewer may not know of that person. */
+/** `by` null: hidden from the viewer. */
 export type Introduced = { stored: StoredIntroduction; by: PersonView | null };

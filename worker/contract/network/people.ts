@@ -5,7 +5,6 @@ import { REGIONS, SECTORS, STAGES } from "../profiles/plain/lists.ts";
 import { cursor, lineOfText, type Page } from "../text.ts";
 import type { RelationView } from "./plain/relation.ts";
 
-/** A member as a card of the network shows one. `sectors` are codes of the list SECTORS. `mutualConnections`: those whom the viewer may see. */
 export type MemberCardView = PersonView & {
   kind: MemberKind;
   company: string | null;
@@ -18,11 +17,7 @@ export type MemberCardView = PersonView & {
 const codes = (list: readonly (readonly [string, string])[]) =>
   z.enum(list.map(([code]) => code) as [string, ...string[]]);
 
-/**
- * Query of `GET /api/network/people` (all members, the newest first) and `GET /api/network/connections` (the viewer's, the newest first).
- * `q`: words in name, title, company, location, sectors and skills. `amount`: in whole units of any currency; fits members whose range
- * includes it. `place`: the beginning of words of the location. Unknown values of the filters are ignored.
- */
+/** `GET /api/network/people` and `…/connections`. `amount`: whole units of any currency. Unknown values are ignored. */
 export const peopleQuery = z.object({
   q: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
   kind: z.catch(z.optional(z.enum(MEMBER_KINDS)), undefined),
@@ -35,8 +30,7 @@ export const peopleQuery = z.object({
 });
 export type PeopleQuery = z.infer<typeof peopleQuery>;
 
-/** `isSimilar`: nobody has these words exactly; the rows are members whose name differs by one letter. */
+/** `isSimilar`: no exact matches; names that differ by one letter. */
 export type PeoplePage = Page<MemberCardView> & { isSimilar?: true };
 
-/** `GET /api/network/mutual/:memberId`: the mutual connections whom the viewer may see, ordered by id. */
 export type MutualPage = Page<PersonView>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Who may write to a member first. `met`: connections, and people with whom they shared an event. Who was introduced may always. */
+/** First messages. `met`: connections, and people at a shared event. Introduced people always may. */
 export const WHO_MAY_WRITE = ["everyone", "met", "connections"] as const;
 export type WhoMayWrite = (typeof WHO_MAY_WRITE)[number];
 
@@ -13,7 +13,7 @@ export const networkSettings = z.strictObject({
 });
 export type NetworkSettings = z.infer<typeof networkSettings>;
 
-/** Body of `PATCH /api/network/settings` (204): only what changed, so that two tabs do not undo each other. 429. */
+/** `PATCH /api/network/settings` (204; 429): only what changed, so that two tabs do not undo each other. */
 export const networkSettingsChange = z
   .partial(networkSettings)
   .check(z.refine((change) => Object.keys(change).length > 0, "Choose something."));

@@ -7,7 +7,7 @@ const keysOf = <Key extends string>(names: Record<Key, string>) => Object.keys(n
 export const newsCategory = z.enum(keysOf<NewsCategory>(NEWS_CATEGORY_NAMES));
 export const newsLanguage = z.enum(keysOf<NewsLanguage>(NEWS_LANGUAGE_NAMES));
 
-/** Query of `GET /api/news`. `q`: words in title, description and source. `from` and `to`: published between these instants. */
+/** `GET /api/news`. `q`: words in title, description and source. `from`, `to`: of the publication. */
 export const newsQuery = z.object({
   q: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
   category: z.optional(newsCategory),
@@ -19,7 +19,6 @@ export const newsQuery = z.object({
 });
 export type NewsQuery = z.infer<typeof newsQuery>;
 
-/** An item as its source wrote it, as plain text. `link` leads to the source. `language`: what the source is written in. */
 export type NewsItemView = {
   id: string;
   title: string;
@@ -31,10 +30,10 @@ export type NewsItemView = {
   publishedAt: string;
   sample: boolean;
 };
-/** Answer of `GET /api/news`: the newest first. With filters a page may be shorter than PAGE_SIZE, even empty, and still have a cursor. */
+/** Newest first. A filtered page may be empty and have a cursor. */
 export type NewsPage = Page<NewsItemView>;
 
-/** A source as members see it. `readAt`: when it was last read without a failure; null before the first time. */
+/** `readAt`: last success; null before the first. */
 export type NewsSourceView = { id: string; name: string; host: string; readAt: string | null; isFailing: boolean };
-/** Answer of `GET /api/news/sources`: all of them, by name. */
+/** `GET /api/news/sources`, by name. */
 export type NewsSourcesView = { sources: NewsSourceView[] };

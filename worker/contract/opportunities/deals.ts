@@ -6,12 +6,7 @@ import { DEAL_NOTE_MAX_LENGTH, PARTIES_MAX } from "./plain/limits.ts";
 import { DEAL_STAGES, type OpportunityState, PASS_REASONS } from "./plain/lists.ts";
 import { AMOUNT_MAX_MINOR, AMOUNT_SENTENCE } from "./plain/money.ts";
 
-/**
- * `PUT /api/opportunities/:id/interest` and `…/pass` (204): the viewer's answer, in place of an earlier one; `DELETE` of either takes it back. The owner
- * is notified of interest once. 403 `tier-needed`; 409 `opportunity-not-open` while it is not open, and for the owner; 409
- * `round-over` after its last day, as for questions and shares.
- * `amountMinor`: what the member might invest, in the currency of the opportunity; at most the round.
- */
+/** `PUT /api/opportunities/:id/interest` and `…/pass` (204; 403, 409); `DELETE` takes it back. */
 export const interestInput = z.strictObject({
   amountMinor: z.nullable(
     z
@@ -21,7 +16,7 @@ export const interestInput = z.strictObject({
 });
 export const passInput = z.strictObject({ reason: z.enum(PASS_REASONS.map(([code]) => code)) });
 
-/** `PUT /api/opportunities/:id/notes` (204): what only the viewer sees; what is left out stays. `PUT` and `DELETE /api/opportunities/:id/saving` (204) save it. */
+/** `PUT /api/opportunities/:id/notes` (204): omitted fields stay. `PUT` and `DELETE …/saving` (204). */
 export const notesInput = z
   .strictObject({
     note: z.optional(paragraphsOfText(0, DEAL_NOTE_MAX_LENGTH)),
@@ -30,13 +25,13 @@ export const notesInput = z
   .check(z.refine(({ note, stage }) => note !== undefined || stage !== undefined, "Nothing to save."));
 export type NotesInput = z.infer<typeof notesInput>;
 
-/** `POST /api/opportunities/:id/shares` (204): a notification to a connection; 404 for anybody else. */
+/** `POST /api/opportunities/:id/shares` (204): to a connection, else 404. */
 export const shareInput = z.strictObject({ memberId: id });
 
-/** `PUT /api/opportunities/:id/parties` (204), by the owner of a closed one: members that are connected to them, or were interested. */
+/** `PUT /api/opportunities/:id/parties` (204), by the owner of a closed one: connections or interested members. */
 export const partiesInput = z.strictObject({ memberIds: z.array(id).check(z.maxLength(PARTIES_MAX)) });
 
-/** `GET /api/opportunities/deals`, the latest change first. `q`: words of the company, the sector and the note. */
+/** `GET /api/opportunities/deals`, latest change first. `q`: words of company, sector and note. */
 export const dealQuery = z.object({
   q: z.optional(lineOfText(0, 100)),
   show: z.catch(z.optional(z.enum(["saved", "interested", "passed"])), undefined),
@@ -47,7 +42,7 @@ export type DealQuery = z.infer<typeof dealQuery>;
 export type DealRowView = OpportunityCardView & { state: OpportunityState; deal: DealView; updatedAt: string };
 export type DealPage = Page<DealRowView>;
 
-/** One of `GET /api/opportunities/mine`: the viewer's own, the newest first. */
+/** `GET /api/opportunities/mine`, newest first. */
 export type OwnRowView = OpportunityCardView & {
   state: OpportunityState;
   closesOn: string | null;
@@ -56,12 +51,11 @@ export type OwnRowView = OpportunityCardView & {
   passed: number;
   pledged: Money;
   passes: PassView[];
-  /** The newest without an answer. */
   unanswered: UnansweredView[];
 };
 export type UnansweredView = { id: string; text: string; askedAt: string; asker: PersonView };
 export type OwnRowsView = { rows: OwnRowView[] };
 
-/** A row of `GET /api/opportunities/:id/interest`, for the owner, the latest first; `interest.csv` has all of them. */
+/** `GET /api/opportunities/:id/interest`, for the owner, latest first; `interest.csv` has all. */
 export type InterestView = { id: string; person: PersonView; amount: Money | null; since: string };
 export type InterestPage = Page<InterestView>;

@@ -12,10 +12,7 @@ import {
 } from "./plain/lists.ts";
 import { AMOUNT } from "./plain/money.ts";
 
-/**
- * An opportunity in a list. `amount` is the text of `raising`. `sector`, `stage` and `region` are codes of the lists of profiles. `openedAt`: ISO
- * instant, null before it was first open. `investorsUntil`: until then only members whose tier has early deals see it.
- */
+/** `amount`: text of `raising`. `openedAt`: ISO, null before. `investorsUntil`: until then only for early deals. */
 export type OpportunityCardView = {
   id: string;
   company: string;
@@ -35,9 +32,8 @@ export type OpportunityCardView = {
 const bound = z.catch(z.optional(z.pipe(z.string().check(z.regex(AMOUNT)), z.transform(Number))), undefined);
 
 /**
- * `GET /api/opportunities`: open ones, for members. `new` (without `order`): the newest first. `amount` and `fit`: the largest first, the best fit of
- * the viewer's thesis first. `isOfNewest`: 200 or more match, and the order is that of the 200 newest. Ones that the viewer passed on are left out.
- * `min`, `max`: of the amount, in whole units of `currency` (EUR without it); amounts of other currencies are compared by the reference rates.
+ * `GET /api/opportunities`. `isOfNewest`: the order is that of the 200 newest matches. `min`, `max`: whole units of
+ * `currency` (EUR by default), converted by the reference rates.
  */
 export const opportunityQuery = z.object({
   q: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),
@@ -52,7 +48,7 @@ export const opportunityQuery = z.object({
 export type OpportunityQuery = z.infer<typeof opportunityQuery>;
 export type OpportunityPage = Page<OpportunityCardView> & { isOfNewest?: true };
 
-/** One term of the viewer's thesis beside the opportunity's. `fits` null: one of the two says nothing. */
+/** `fits` null: one of the two has no value. */
 export type FitView = {
   term: "sector" | "stage" | "check" | "region";
   fits: boolean | null;
@@ -66,7 +62,6 @@ export type RoundView = {
   valuation: Money | null;
   minCheck: Money | null;
   lead: string | null;
-  /** The last day, such as `2027-01-29`. */
   closesOn: string | null;
   moneyFor: string | null;
   isInvestorsFirst: boolean;
@@ -74,7 +69,7 @@ export type RoundView = {
 
 export type TeamMemberView = { person: PersonView; role: string };
 export type UpdateView = { id: string; title: string; text: string; at: string };
-/** `asker`: null for everybody but the owner, and the asker of an own question (`isMine`). Instants in ISO 8601. */
+/** `asker`: for the owner and the asker only. ISO instants. */
 export type QuestionView = {
   id: string;
   text: string;
@@ -89,7 +84,6 @@ export type PassView = { reason: PassReason; count: number };
 export type ChangeView = { state: OpportunityState; reason: string; actor: string | null; at: string };
 export type PartyView = { person: PersonView; isConfirmed: boolean };
 
-/** What only the owner sees. `version` is for edits. */
 export type OwnOpportunityView = {
   version: number;
   saved: number;
@@ -101,7 +95,7 @@ export type OwnOpportunityView = {
   parties: PartyView[];
 };
 
-/** What a member sees whose tier has deal flow. `pledged`: the sum of non-binding amounts. */
+/** With the capability `deal-flow`. `pledged`: sum of non-binding amounts. */
 export type FullOpportunityView = {
   text: string;
   round: RoundView;
@@ -114,7 +108,7 @@ export type FullOpportunityView = {
   similar: OpportunityCardView[];
 };
 
-/** What the viewer did with an opportunity. Only they see the note and the stage; the owner sees interest with its amount, and passes as numbers. */
+/** Note and stage are private; the owner sees interest with its amount, and passes as numbers. */
 export type DealView = {
   isSaved: boolean;
   answer: "interested" | "passed" | null;
@@ -125,11 +119,7 @@ export type DealView = {
   stage: DealStage;
 };
 
-/**
- * `GET /api/opportunities/:id`. 404 for one that the viewer may not know of: only its owner knows one that was never open, and of one that is paused
- * or closed those who saved, answered or were party to it. `full` is null for a member whose tier lacks deal flow, or who is not admitted: `tier` is
- * the cheapest tier with it.
- */
+/** `GET /api/opportunities/:id`. 404 when hidden. `full` null: no deal flow; `tier`: the cheapest with it. */
 export type OpportunityView = OpportunityCardView & {
   state: OpportunityState;
   owner: PersonView;
@@ -137,7 +127,6 @@ export type OpportunityView = OpportunityCardView & {
   full: FullOpportunityView | null;
   tier: string | null;
   deal: DealView;
-  /** The viewer is named as a party: whether they have confirmed it. Null for everybody else. */
   isPartyConfirmed: boolean | null;
   own: OwnOpportunityView | null;
 };

@@ -39,17 +39,14 @@ const fields = {
   region: oneOf(REGIONS, "Choose a region."),
   location: shownLine(2, OPPORTUNITY_LINE_MAX_LENGTH, { required: "Enter a place, such as Lisbon, Portugal." }),
   instrument: oneOf(INSTRUMENTS, "Choose what investors get."),
-  /** Amounts in the same currency. */
   valuationMinor: z.nullable(amount),
   minCheckMinor: z.nullable(amount),
   lead: optionalLine,
-  /** The last day, in UTC. One that is over is refused (422), but for a draft or in review where it was before. */
+  /** UTC. A past day is 422, unless unchanged in a draft or review. */
   closesOn: z.nullable(z.iso.date("Enter a date, such as 1/29/2027.")),
   moneyFor: optionalLine,
   isInvestorsFirst: z.boolean(),
-  /** The key of an uploaded picture. */
   imageKey: z.nullable(mediaKey),
-  /** Connections of the owner, in the order of the team. */
   team: z
     .array(
       z.strictObject({
@@ -66,41 +63,37 @@ const fields = {
     ),
 };
 
-/** Body of `POST /api/opportunities` (201 `{ id }`): a draft. 403 `tier-needed`, 409 `opportunities-full`, 422, 429. */
+/** `POST /api/opportunities` (201 `{ id }`): a draft. 403 `tier-needed`, 409 `opportunities-full`, 422, 429. */
 export const opportunityInput = z.strictObject(fields);
 export type OpportunityInput = z.infer<typeof opportunityInput>;
 
-/** Body of `PUT /api/opportunities/:id` (204); 409 `conflict` for another version. One that is open or paused goes back to review. */
+/** `PUT /api/opportunities/:id` (204; 409 `conflict` for another version). An open or paused one returns to review. */
 export const opportunityEdit = z.strictObject({ ...fields, version: z.int() });
 export type OpportunityEdit = z.infer<typeof opportunityEdit>;
 
-/**
- * Body of `PUT /api/opportunities/:id/state` (204), by the owner: `in-review` sends a draft to the admins, `draft` takes it back, `paused` and `open`
- * pause and resume an open one, `closed` ends it for good. 409 `conflict` for any other change, 409 `round-over` for
- * `in-review` and `open` after its last day. Cron pauses an open one after that day.
- */
+/** `PUT …/:id/state` (204; 409). `in-review` submits a draft, `draft` withdraws it, `closed` is final. */
 export const stateInput = z.strictObject({ state: z.enum(["draft", "in-review", "open", "paused", "closed"]) });
 
-/** Body of `POST /api/opportunities/:id/questions` (201 `{ id }`). */
+/** `POST /api/opportunities/:id/questions` (201 `{ id }`). */
 export const questionInput = z.strictObject({
   text: paragraphsOfText(5, QUESTION_MAX_LENGTH, { required: "Write your question in at least 5 characters." }),
 });
 
-/** Body of `PUT /api/opportunities/:id/questions/:questionId` (204), by the owner. Published ones are for everybody, without the asker's name. */
+/** `PUT /api/opportunities/:id/questions/:questionId` (204), by the owner. Published ones omit the asker's name. */
 export const answerInput = z.strictObject({
   answer: paragraphsOfText(1, ANSWER_MAX_LENGTH, { required: "Write an answer." }),
   isPublished: z.boolean(),
 });
 export type AnswerInput = z.infer<typeof answerInput>;
 
-/** Body of `POST /api/opportunities/:id/updates` (201 `{ id }`), by the owner; 409 `updates-full`. `DELETE …/updates/:updateId` (204). */
+/** `POST /api/opportunities/:id/updates` (201 `{ id }`; 409 `updates-full`). `DELETE …/:updateId` (204). */
 export const updateInput = z.strictObject({
   title: shownLine(3, UPDATE_TITLE_MAX_LENGTH, { required: "Write a title in at least 3 characters." }),
   text: paragraphsOfText(1, ANSWER_MAX_LENGTH, { required: "Write what is new." }),
 });
 export type UpdateInput = z.infer<typeof updateInput>;
 
-/** Body of `PUT /api/admin/opportunities/:id/decision` (204). `draft`: it goes back to its owner with the reason. 409 `round-over` for opening one after its last day. */
+/** `PUT /api/admin/opportunities/:id/decision` (204; 409 `round-over`). `draft`: returns it with the reason. */
 export const reviewInput = z
   .strictObject({
     decision: z.enum(["open", "draft"]),

@@ -4,10 +4,7 @@ import type { PersonView } from "../members.ts";
 import { cursor, id, type Page, paragraphsOfText } from "../text.ts";
 import { POST_AUDIENCES, POST_MAX_LENGTH, type PostAudience } from "./plain/limits.ts";
 
-/**
- * What members write for each other. A reader sees a post whose author they may know of, and to whom they are connected when it is for
- * connections; every other post is 404 `post-not-found`.
- */
+/** Visible with a visible author and, for connections, when connected; else 404 `post-not-found`. */
 
 const text = paragraphsOfText(1, POST_MAX_LENGTH, {
   required: "Write something first.",
@@ -15,10 +12,7 @@ const text = paragraphsOfText(1, POST_MAX_LENGTH, {
 });
 const audience = z.enum(POST_AUDIENCES.map(([code]) => code) as [PostAudience, ...PostAudience[]]);
 
-/**
- * Body of `POST /api/posts` (201 `PostView`; the same idempotency key gives the same post). 422 with the field `picture` for a key that is not an
- * unused upload of the viewer, 429.
- */
+/** `POST /api/posts` (201 `PostView`; takes an `Idempotency-Key`). 422 for a used or foreign picture, 429. */
 export const postInput = z.strictObject({
   text,
   audience,
@@ -26,10 +20,7 @@ export const postInput = z.strictObject({
 });
 export type PostInput = z.infer<typeof postInput>;
 
-/**
- * Body of `PATCH /api/posts/:id` (200 `PostView`), by its author. 409 `conflict` for another version, and `post-commented` for a
- * post for connections that is to be for members while somebody else's comment is below it.
- */
+/** `PATCH /api/posts/:id` (409 `conflict`). `post-commented`: comments for connections would become public. */
 export const postEdit = z.strictObject({
   text,
   audience,
@@ -38,10 +29,10 @@ export const postEdit = z.strictObject({
 });
 export type PostEdit = z.infer<typeof postEdit>;
 
-/** Query of `GET /api/posts`: the feed of the viewer, or the posts of one member that the viewer may see (404 `member-not-found`), newest first. */
+/** `GET /api/posts`: the feed, or visible posts of one member (404 `member-not-found`), newest first. */
 export const postsQuery = z.object({ author: z.optional(id), cursor });
 
-/** A post as the viewer sees it. `likes`, `comments`: without those of people who blocked the viewer, or whom the viewer blocked. Instants are ISO. */
+/** `likes`, `comments`: without people with a block. ISO instants. */
 export type PostView = {
   id: string;
   author: PersonView;
@@ -49,21 +40,17 @@ export type PostView = {
   audience: PostAudience;
   picture: { url: string; alt: string; width: number; height: number } | null;
   at: string;
-  /** When it was last edited; null when it never was. */
   editedAt: string | null;
   version: number;
   likes: number;
   comments: number;
   isLiked: boolean;
   isMine: boolean;
-  /** Whether the viewer does not see it in the feed. */
   isHidden: boolean;
-  /** Whether the viewer gets no notifications about it. */
   isMuted: boolean;
-  /** Whether the viewer muted its author. */
   isAuthorMuted: boolean;
 };
 export type PostPage = Page<PostView>;
 
-/** Answer of `PUT` and `DELETE /api/posts/:id/like`, which set it and take it back, also when it is so already. */
+/** `PUT` and `DELETE /api/posts/:id/like`, idempotent. */
 export type LikeView = Pick<PostView, "likes" | "isLiked">;

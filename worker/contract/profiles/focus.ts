@@ -4,9 +4,8 @@ import { PROFILE_AMOUNT_MAX_MINOR, PROFILE_FOCUS_MAX, PROFILE_TERM_MAX_MONTHS } 
 import { CURRENCIES, FORMATS, LOANS, REGIONS, SECTORS, SERVICES, STAGES } from "./plain/lists.ts";
 
 /**
- * The part of a profile that depends on the member's kind: an investor's thesis, a founder's raise, a lender's terms, a provider's services,
- * an organizer's events. All kinds are stored in the same columns and tags; `FOCUS_FIELDS` says which of them a kind has. What needs no schema is in
- * `focus-fields.ts`, so that the page of a profile loads none.
+ * `FOCUS_FIELDS` has the fields of each kind. `focus-fields.ts` has no schema, so that the page of a profile loads
+ * none.
  */
 
 export { FOCUS_FIELDS, FOCUS_LISTS, FOCUS_TITLES, type FocusList } from "./plain/focus-fields.ts";
@@ -38,23 +37,18 @@ const fields = {
   loans: codes(LOANS),
   services: codes(SERVICES),
   formats: codes(FORMATS),
-  /** An investor's smallest check, a lender's smallest loan. Minor units of `currency`; null is not said. */
+  /** Minor units of `currency`; null: open. */
   amountMinMinor: amount,
-  /** An investor's largest check, a founder's round, a lender's largest loan. */
   amountMaxMinor: amount,
   /** Null only without an amount. */
   currency: z.nullable(z.enum(CURRENCIES, "Choose a currency.")),
-  /** How long a lender lends. */
   termMinMonths: term,
   termMaxMonths: term,
 };
 
 const isInOrder = (min: number | null, max: number | null) => min === null || max === null || min <= max;
 
-/**
- * Body of `PUT /api/profiles/me/focus`: all fields; those that the member's kind does not have are empty or null, else 422. `kind` is the kind
- * that the form was for; 409 `conflict` when the member has another one by now.
- */
+/** `PUT /api/profiles/me/focus`; 422 for fields of other kinds. `kind`: of the form, else 409 `conflict`. */
 export const focusInput = z
   .strictObject({
     version: z.int().check(z.minimum(0)),
@@ -82,5 +76,4 @@ export const focusInput = z
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 export type FocusInput = z.infer<typeof focusInput>;
 
-/** The part as a profile shows it. */
 export type FocusView = Omit<FocusInput, "version" | "kind">;

@@ -20,11 +20,7 @@ import {
   PROFILE_URL_MAX_LENGTH,
 } from "./plain/limits.ts";
 
-/**
- * The parts of a profile that its owner writes. `PUT /api/profiles/me/:part` replaces one part and answers with the own `ProfileView`. Each
- * part has a version, from 0: a body with another one than the stored is 409 `conflict`, and nothing is written. 429 after
- * `profileSavesPerMember`. Takes an `Idempotency-Key`.
- */
+/** `PUT /api/profiles/me/:part` (takes an `Idempotency-Key`). Versions count from 0; 409 `conflict` for another one. */
 export const PROFILE_PARTS = [
   "intro",
   "about",
@@ -41,7 +37,6 @@ const version = z.int().check(z.minimum(0));
 
 const address = webAddress(PROFILE_URL_MAX_LENGTH);
 
-/** What is shown beside the name. Empty texts are not said. The name itself is changed in Settings. */
 export const introInput = z.strictObject({
   version,
   title: shownLine(0, PROFILE_TITLE_MAX_LENGTH),
@@ -58,7 +53,7 @@ export const aboutInput = z.strictObject({
 });
 
 const MONTH = "Choose a month.";
-/** A month in years from PROFILE_FIRST_YEAR to 2100, e.g. `2019-03`. */
+/** From PROFILE_FIRST_YEAR to 2100, such as `2019-03`. */
 export const month = z.string(MONTH).check(
   z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: MONTH, abort: true }),
   z.refine((text) => Number(text.slice(0, 4)) >= PROFILE_FIRST_YEAR && text < "2101", MONTH),
@@ -66,12 +61,12 @@ export const month = z.string(MONTH).check(
 
 const entryLine = (required: string) => shownLine(1, PROFILE_ENTRY_MAX_LENGTH, { required });
 const skillName = shownLine(1, PROFILE_SKILL_MAX_LENGTH, { required: "Enter a skill." });
-/** An entry's id, which the client makes: a UUID that stays when entries are reordered. */
+/** Made by the client; stays when entries are reordered. */
 const entryId = z.uuid();
 const endsLater = ({ from, to }: { from: string; to: string | null }) => to === null || to >= from;
 const END = { error: "The end must not be before the start.", path: ["to"] };
 
-/** One job. `to` null: it is the present one. */
+/** `to` null: the current job. */
 export const experienceEntry = z
   .strictObject({
     id: entryId,
@@ -85,7 +80,6 @@ export const experienceEntry = z
   .check(z.refine(endsLater, END));
 export type ExperienceEntry = z.infer<typeof experienceEntry>;
 
-/** One school. */
 export const educationEntry = z
   .strictObject({
     id: entryId,
@@ -99,7 +93,6 @@ export type EducationEntry = z.infer<typeof educationEntry>;
 
 const haveOwnIds = (entries: { id: string }[]) => new Set(entries.map(({ id }) => id)).size === entries.length;
 
-/** All entries in the order they are shown in. */
 export const experienceInput = z.strictObject({
   version,
   entries: z
@@ -113,20 +106,19 @@ export const educationInput = z.strictObject({
     .check(z.maxLength(PROFILE_EDUCATION_MAX, `At most ${PROFILE_EDUCATION_MAX} entries.`), z.refine(haveOwnIds)),
 });
 
-/** All skills in their order. A name that stays keeps its endorsements, also in other case; another name is another skill. */
+/** In order. A name that stays, also in other case, keeps its endorsements. */
 export const skillsInput = z.strictObject({
   version,
   names: distinct(skillName, PROFILE_SKILLS_MAX, "skill"),
 });
 
-/** `other` has a generic icon. */
 export const LINK_TYPES = ["linkedin", "twitter", "instagram", "facebook", "youtube", "other"] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 
 export const socialLink = z.strictObject({
   type: z.enum(LINK_TYPES),
   url: address,
-  /** Shown instead of the address; empty: the address is shown. */
+  /** Empty: the address is shown. */
   label: shownLine(0, PROFILE_LINK_LABEL_MAX_LENGTH),
 });
 export type SocialLink = z.infer<typeof socialLink>;
@@ -138,7 +130,6 @@ export const linksInput = z.strictObject({
   ),
 });
 
-/** Who sees what: the whole profile without signing in, the email address, and "Usually answers within …". */
 export const visibilityInput = z.strictObject({
   version,
   isPublic: z.boolean(),
@@ -150,10 +141,8 @@ export type IntroInput = z.infer<typeof introInput>;
 export type SkillsInput = z.infer<typeof skillsInput>;
 export type LinksInput = z.infer<typeof linksInput>;
 
-/** The form of a name by which two are the same. */
 export const nameKey = (name: string): string => name.normalize("NFKC").toLowerCase();
 
-/** A list of names, at most `max` of them and each only once. */
 function distinct(name: z.ZodMiniString, max: number, noun: "interest" | "skill") {
   return z
     .array(name)

@@ -8,19 +8,15 @@ import {
 } from "./plain/limits.ts";
 import { RELATIONSHIPS, type Relationship } from "./plain/relationships.ts";
 
-/**
- * A recommendation. `pending`: its subject has not approved the text yet; `shown` on the profile; `hidden` by its subject. `asked`: the subject
- * asked for it, and there is no text yet. An edit of a shown one makes it pending again; an edit of a hidden one leaves it hidden.
- */
+/** `asked`: no text yet. An edit makes a shown one pending, but leaves a hidden one hidden. */
 export type RecommendationState = "asked" | "pending" | "shown" | "hidden";
 
-/** One in a profile. `returned`: what its subject wrote about its author, when the author shows that; null else. */
+/** `returned`: the subject's shown text about the author; else null. */
 export type RecommendationView = RecommendationWords & { author: PersonView; returned: RecommendationWords | null };
 export type RecommendationWords = { relationship: Relationship; text: string; at: string };
-/** `GET /api/profiles/:id/recommendations`: those that the member shows, newest first. */
+/** `GET /api/profiles/:id/recommendations`: shown ones, newest first. */
 export type RecommendationPage = Page<RecommendationView>;
 
-/** One that the viewer is part of; `person` is the other one. `note`: what the subject wrote when asking. `relationship`: null while asked. */
 export type OwnRecommendationView = {
   person: PersonView;
   state: RecommendationState;
@@ -28,23 +24,16 @@ export type OwnRecommendationView = {
   text: string;
   note: string;
   at: string;
-  /** Sent back with an edit, 0 for a new one, and with the subject's decision. Each text has a higher one than all before, also than withdrawn ones. */
+  /** Each text has a higher version than all before, even withdrawn ones; 0 for a new one. */
   version: number;
 };
 
-/**
- * `GET /api/recommendations`: what waits for the viewer and what they wrote, each newest first and at most RECOMMENDATIONS_WAITING_MAX.
- * `received`: about the viewer, in every state, those asked for included. `written`: by the viewer, those they were asked for included.
- */
+/** `GET /api/recommendations`, each newest first. `received`: about the viewer; `written`: by the viewer. */
 export type RecommendationsView = { received: OwnRecommendationView[]; written: OwnRecommendationView[] };
 
 const TEXT = `Write at least ${RECOMMENDATION_MIN_LENGTH} characters.`;
 
-/**
- * Body of `PUT /api/profiles/:id/recommendation` (200 `OwnRecommendationView`): writes or edits the viewer's recommendation of a member, whom a
- * mail tells. 403 `not-acquainted` unless the two are connected or shared an event, or the member asked for it. 409 `conflict` for another `version`
- * and for oneself. `DELETE` withdraws it (204, also when there is none).
- */
+/** `PUT /api/profiles/:id/recommendation` (403 `not-acquainted`, 409 `conflict`). `DELETE` withdraws it (204). */
 export const recommendationInput = z.strictObject({
   version: z.int().check(z.minimum(0)),
   relationship: z.enum(
@@ -56,15 +45,11 @@ export const recommendationInput = z.strictObject({
 export type RecommendationInput = z.infer<typeof recommendationInput>;
 
 /**
- * Body of `PUT /api/profiles/:id/recommendation-request` (200 `OwnRecommendationView`): asks a member to recommend the viewer; a mail tells
- * them. The same conditions. 409 `conflict` when they wrote one already. `DELETE` takes it back, `DELETE
- * /api/profiles/me/recommendation-requests/:id` declines the one of a member (204 both, also when there is none).
+ * `PUT …/recommendation-request` (403, 409). `DELETE` takes it back; `DELETE …/me/recommendation-requests/:id`
+ * declines.
  */
 export const recommendationRequest = z.strictObject({ note: paragraphsOfText(0, RECOMMENDATION_NOTE_MAX_LENGTH) });
 
-/**
- * Body of `PUT /api/profiles/me/recommendations/:authorId` (204): the subject shows or hides a recommendation. `version` is that of the text
- * they have read: 409 `conflict` when its author has changed it since.
- */
+/** `PUT /api/profiles/me/recommendations/:authorId` (204). 409 `conflict` when the text has another `version`. */
 export const recommendationDecision = z.strictObject({ state: z.enum(["shown", "hidden"]), version: z.int() });
 export type RecommendationDecision = z.infer<typeof recommendationDecision>;

@@ -13,11 +13,11 @@ export const REPORT_KINDS = ["member", "message", "event", "post", "comment", "o
 export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_STATES = ["new", "in-review", "appealed", "decided"] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
-/** `none`: no action, and the member is not notified. `warn` and `suspend`: the member reads the reason. `remove`: the event is canceled, the post or comment deleted, the opportunity given back as a draft. */
+/** `none`: not notified. `remove`: event canceled, post or comment deleted, opportunity back to draft. */
 export const REPORT_DECISIONS = ["none", "warn", "remove", "suspend"] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
-/** What is copied when something is reported. Instants are ISO. */
+/** Copied at the time of the report. ISO instants. */
 export type ReportContext =
   | { kind: "member"; name: string; title: string | null; bio: string }
   | { kind: "event"; title: string; location: string; startsAt: string; description: string }
@@ -28,7 +28,6 @@ export type ReportContext =
       description: string;
       text: string;
       raising: Money;
-      /** Codes of the lists, and the last day. */
       round: {
         stage: string;
         instrument: string;
@@ -47,10 +46,7 @@ export type ReportContext =
 const reason = z.enum(REPORT_REASONS.map(([code]) => code) as [ReportReason, ...ReportReason[]], "Choose a reason.");
 const words = paragraphsOfText(0, REPORT_WORDS_MAX_LENGTH);
 
-/**
- * Body of `POST /api/reports` (201 `{ id }`, 200 with the earlier id while the same report is open): reports a member, an event (its host), a post, a comment, an opportunity (its owner),
- * or a message to the viewer by its `seq` in the conversation with `memberId`. 404 for what the viewer may not see, 409 `conflict` for oneself, 429.
- */
+/** `POST /api/reports` (201 `{ id }`; 200 for an open one; 404, 409, 429). `seq`: in the conversation. */
 export const reportInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("member"), memberId: id, reason, words }),
   z.strictObject({ kind: z.literal("event"), eventId: id, reason, words }),
@@ -61,11 +57,7 @@ export const reportInput = z.discriminatedUnion("kind", [
 ]);
 export type ReportInput = z.infer<typeof reportInput>;
 
-/**
- * `GET /api/reports/decisions/:id`: a decision about the viewer. Never who reported it: of a conversation it has only the viewer's own reported
- * message. 404 `not-found` for every other id. Body of `PUT /api/reports/decisions/:id/answer` (204):
- * the member's answer, once; 409 `conflict` for a second one.
- */
+/** `GET /api/reports/decisions/:id`, without the reporter. `PUT …/answer` (204): once, else 409 `conflict`. */
 export type DecisionView = {
   id: string;
   kind: ReportKind;

@@ -4,24 +4,24 @@ import { DAY_MS, type RateLimit } from "../limits.ts";
 import { MEMBER_KINDS } from "../members.ts";
 import { emailAddress, personName } from "../text.ts";
 
-/** `GET /api/me/account`: the pending email change, if any. */
+/** `GET /api/me/account`. */
 export type AccountView = {
   emailChange: { newEmail: string; oldConfirmed: boolean; newConfirmed: boolean; expiresAt: string } | null;
 };
 
-/** Each change of a name leaves a security event. */
+/** Each writes a security event. */
 export const NAME_CHANGES_PER_MEMBER: RateLimit = { name: "name-changes-member", limit: 10, windowMs: DAY_MS };
 
-/** Body of `PATCH /api/me` (429 above the limit). Strict: fields that grant authority are unknown and answered with 422. */
+/** `PATCH /api/me` (429). Strict: fields that grant authority are 422. */
 export const accountInput = z.strictObject({
   name: personName("Please enter your name."),
 });
 
-/** Body of `PUT /api/me/kind`, answered with the `ViewerView`. The kind decides words, never authority. */
+/** `PUT /api/me/kind` (`ViewerView`). The kind decides words, never authority. */
 export const kindInput = z.strictObject({ kind: z.enum(MEMBER_KINDS) });
 
-/** Body of `PUT /api/me/password`: revokes every other session. 403 `password-wrong`. */
+/** `PUT /api/me/password`: revokes every other session. 403 `password-wrong`. */
 export const passwordChangeInput = z.strictObject({ password: currentPassword, newPassword });
 
-/** Body of `PUT /api/me/email`: mails a link to both addresses; `DELETE` withdraws the change. The answer is the same for a taken address. */
+/** `PUT /api/me/email`: mails both addresses; `DELETE` withdraws it. The answer is the same for a taken address. */
 export const emailChangeInput = z.strictObject({ password: currentPassword, newEmail: emailAddress() });

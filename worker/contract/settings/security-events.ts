@@ -3,12 +3,10 @@ import { DAY_MS } from "../limits.ts";
 import type { MemberRole } from "../members.ts";
 import type { Page } from "../text.ts";
 
-/** Security events of an account are kept this long. */
 export const SECURITY_EVENT_LIFETIME_MS = 365 * DAY_MS;
-/** Networks whose failed sign-ins to one account are told apart within an hour; all others are counted together. */
+/** Counted separately per account and hour; all others are counted together. */
 export const SECURITY_FAILURE_NETWORKS = 10;
 
-/** What security events say of themselves; those of an admin and those with a number say it behind. */
 const TEXTS = {
   "signed-in": "Signed in",
   "sign-in-failed": "Sign-in failed",
@@ -36,19 +34,18 @@ const TEXTS = {
 } as const;
 export type SecurityEventKind = keyof typeof TEXTS;
 
-/** One row of `GET /api/me/security-events` and `GET /api/admin/members/:id/security-events`. `device` and `location` are guesses. */
+/** `GET /api/me/security-events`, `GET /api/admin/members/:id/security-events`. `device`, `location`: guesses. */
 export type SecurityEventView = {
   id: string;
   at: string;
   kind: SecurityEventKind;
-  /** The provider or the new role that it is about. */
   about: Provider | MemberRole | null;
-  /** Failures within an hour of the first one, at `at`. */
+  /** Failures within an hour of `at`. */
   count: number;
   by: "member" | "admin" | null;
   device: string | null;
   location: string | null;
-  /** The address, or the /64 of an IPv6 one; null when failures came from more networks than are told apart. A member does not see that of an admin. */
+  /** IP address, or the /64 of IPv6; null for failures from many networks. A member does not see an admin's. */
   network: string | null;
 };
 export type SecurityEventPage = Page<SecurityEventView>;

@@ -1,6 +1,6 @@
 import type { Provider } from "../auth/oauth.ts";
 
-/** One session of `GET /api/me/security`. `device` and `location` are guesses; `lastSeenAt` moves at most once a day. */
+/** `device` and `location` are guesses; `lastSeenAt` moves at most once a day. */
 export type SessionView = {
   id: string;
   current: boolean;
@@ -10,18 +10,13 @@ export type SessionView = {
   lastSeenAt: string;
 };
 
-/** `GET /api/me/security`: the member's ways to sign in, and their sessions. */
+/** `GET /api/me/security`. */
 export type SecurityView = {
   hasPassword: boolean;
-  /** ISO instant at which the password was set. */
   passwordSetAt: string | null;
   identities: { provider: Provider; linkedAt: string }[];
-  /** Providers the member could link. */
   linkable: Provider[];
-  /**
-   * `recoveryCodesLeft` is null while two-factor sign-in is off. `removalDueAt`: the ISO instant at which an admin's removal of it takes effect;
-   * `DELETE /api/auth/second-factor/pending-removal` stops that.
-   */
+  /** `removalDueAt`: ISO, of an admin's removal; `DELETE /api/auth/second-factor/pending-removal` stops it. */
   secondFactor: { enabled: boolean; recoveryCodesLeft: number | null; required: boolean; removalDueAt: string | null };
   sessions: SessionView[];
 };

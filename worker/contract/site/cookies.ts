@@ -8,10 +8,7 @@ import {
   SESSION_LIFETIME_MS,
 } from "../limits.ts";
 
-/**
- * Every cookie of the product, by the name that the code uses; the page /cookies lists them. `signedIn` ones are names of the auth library, which
- * get a prefix (`libraryCookie`). `lifetimeMs`: the longest time that a browser keeps it.
- */
+/** For the page /cookies. `signedIn`: of the auth library, with a prefix (`libraryCookie`). `lifetimeMs`: maximum. */
 export type Cookie = { name: string; signedIn: boolean; lifetimeMs: number };
 
 export const COOKIES = {
@@ -59,7 +56,7 @@ export const COOKIES = {
 
 export type LibraryCookie = Extract<(typeof COOKIES)[keyof typeof COOKIES], { signedIn: true }>["name"];
 
-/** What is before a dot and the name of a cookie of the auth library. On https no other host, not even a subdomain, can set or read such a cookie. */
+/** On https no other host, not even a subdomain, can set or read `__Host-` cookies. */
 export const cookiePrefix = (origin: string): string => (origin.startsWith("https:") ? "__Host-node" : "node");
 
 const UNITS = [

@@ -1,7 +1,7 @@
-/** The width of the light border of a QR code, in modules. */
+/** Modules. */
 export const QR_BORDER = 4;
 
-/** The dark modules of a QR code as a path, with a rectangle for each run in a row. */
+/** One rectangle for each run in a row. */
 export function modulesPath(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>

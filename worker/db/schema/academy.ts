@@ -12,7 +12,7 @@ const courseId = () =>
     .notNull()
     .references(() => course.id);
 
-/** A course. `moduleCount` and `minutes` count the modules that are in it now. Instants of this file in milliseconds. */
+/** `moduleCount` and `minutes`: of current modules. Instants of this file in ms. */
 export const course = sqliteTable(
   "course",
   {
@@ -27,11 +27,11 @@ export const course = sqliteTable(
     moduleCount: integer("module_count").notNull().default(0),
     minutes: integer("minutes").notNull().default(0),
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
-    /** An uploaded picture and what it shows; null for the drawn cover. */
+    /** `media.key`; null: the drawn cover. */
     coverKey: text("cover_key"),
     coverAlt: text("cover_alt"),
     createdAt: integer("created_at").notNull(),
-    /** Null while it is a draft or withdrawn; then only those who are enrolled see it. */
+    /** Null for a draft or withdrawn course, which only enrolled members see. */
     publishedAt: integer("published_at"),
     version: integer("version").notNull().default(1),
   },
@@ -44,7 +44,7 @@ export const course = sqliteTable(
   ],
 );
 
-/** A module with its lesson. One that was taken out of the course keeps its row, for those who completed it. */
+/** A removed module keeps its row, for those who completed it. */
 export const courseModule = sqliteTable(
   "course_module",
   {
@@ -54,16 +54,15 @@ export const courseModule = sqliteTable(
     title: text("title").notNull(),
     minutes: integer("minutes").notNull(),
     markdown: text("markdown").notNull(),
-    /** Since when it is in the course: it counts only for those who enrolled later, and for those who completed it. */
+    /** It counts for those who enrolled later, and those who completed it. */
     addedAt: integer("added_at").notNull(),
     removedAt: integer("removed_at"),
-    /** Raised by each save: a save of an older version is refused. */
     version: integer("version").notNull().default(1),
   },
   (t) => [index("course_module_order").on(t.courseId, t.position, t.id)],
 );
 
-/** The uploaded pictures that a lesson shows. One that is in no row is deleted. */
+/** A picture in no row is deleted. */
 export const lessonPicture = sqliteTable(
   "lesson_picture",
   {
@@ -75,7 +74,7 @@ export const lessonPicture = sqliteTable(
   (t) => [primaryKey({ columns: [t.moduleId, t.mediaKey] }), index("lesson_picture_key").on(t.mediaKey)],
 );
 
-/** Who takes a course. The row stays when they leave, so that `enrolledAt`, and with it their progress, is kept. */
+/** The row stays when they leave, so that `enrolledAt` and the progress stay. */
 export const enrollment = sqliteTable(
   "enrollment",
   {
@@ -83,7 +82,7 @@ export const enrollment = sqliteTable(
     courseId: courseId(),
     enrolledAt: integer("enrolled_at").notNull(),
     leftAt: integer("left_at"),
-    /** The lesson that was open last, and how far it was read, in percent. */
+    /** Last open lesson, and percent read. */
     moduleId: text("module_id"),
     percent: integer("percent").notNull().default(0),
     seenAt: integer("seen_at").notNull(),
@@ -95,7 +94,6 @@ export const enrollment = sqliteTable(
   ],
 );
 
-/** Which modules a member has completed. Rows are only ever added. */
 export const completion = sqliteTable(
   "completion",
   {
@@ -107,7 +105,7 @@ export const completion = sqliteTable(
   (t) => [primaryKey({ columns: [t.memberId, t.courseId, t.moduleId] })],
 );
 
-/** A file of a course, for those who are enrolled, or with `courseId` null one of the list of resources, for all members. */
+/** `courseId` null: in the list of resources, for all members. */
 export const resource = sqliteTable(
   "resource",
   {
@@ -120,7 +118,6 @@ export const resource = sqliteTable(
     author: text("author").notNull().default(""),
     fileType: text("file_type").$type<FileType>(),
     bytes: integer("bytes").notNull().default(0),
-    /** Of the uploaded file in R2; null for a sample, whose text is in `resource_file`. */
     fileKey: text("file_key"),
     link: text("link"),
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
@@ -129,7 +126,7 @@ export const resource = sqliteTable(
     version: integer("version").notNull().default(1),
   },
   (t) => [
-    // Without the others, whose lists would be sorted by this one instead of their own.
+    // Partial, because SQLite would sort the other lists by this index.
     index("resource_course").on(t.courseId, t.createdAt, t.id).where(sql`${t.courseId} is not null`),
     index("resource_created").on(t.createdAt, t.id),
     index("resource_newest").on(t.publishedAt, t.id).where(sql`${t.courseId} is null and ${t.publishedAt} is not null`),
@@ -139,7 +136,7 @@ export const resource = sqliteTable(
   ],
 );
 
-/** What is in the file of a sample resource, apart from the rows that lists read. */
+/** Text of a sample resource, apart from the rows that lists read. */
 export const resourceFile = sqliteTable("resource_file", {
   resourceId: text("resource_id")
     .primaryKey()
@@ -147,7 +144,6 @@ export const resourceFile = sqliteTable("resource_file", {
   content: text("content").notNull(),
 });
 
-/** One for each member and course that they finished, with what it says. `code`: its unguessable number. */
 export const certificate = sqliteTable(
   "certificate",
   {
@@ -161,7 +157,6 @@ export const certificate = sqliteTable(
     minutes: integer("minutes").notNull(),
     completedAt: integer("completed_at").notNull(),
     withdrawnAt: integer("withdrawn_at"),
-    /** Whether the member shows it on their profile. */
     shown: integer("shown", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [
@@ -170,7 +165,6 @@ export const certificate = sqliteTable(
   ],
 );
 
-/** Courses and papers that members ask for. `votes` counts the rows of `content_vote`. */
 export const contentRequest = sqliteTable(
   "content_request",
   {
@@ -179,7 +173,6 @@ export const contentRequest = sqliteTable(
     topic: text("topic").notNull(),
     reason: text("reason").notNull(),
     state: text("state").$type<"open" | "published" | "declined">().notNull().default("open"),
-    /** Where it is, once published: a path of the academy. */
     path: text("path"),
     at: integer("at").notNull(),
     votes: integer("votes").notNull().default(0),
@@ -190,7 +183,6 @@ export const contentRequest = sqliteTable(
   ],
 );
 
-/** Who seconds a request; its author does not. */
 export const contentVote = sqliteTable(
   "content_vote",
   {

@@ -2,21 +2,18 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { AuditAction, AuditSubject } from "#contract/admin/audit.ts";
 
-/** Settings that change at run time: one row per name, the value as JSON. `registration-mode` is one; scan cursors are others. */
+/** JSON by name: `registration-mode`, scan cursors and others. */
 export const setting = sqliteTable("setting", {
   name: text("name").primaryKey(),
   value: text("value", { mode: "json" }).notNull(),
 });
 
-/**
- * The audit log: one row per admin action, written in the batch of the action and never changed. Ids are UUIDv7, so
- * they sort by time. `before` and `after` are JSON objects of the fields that changed.
- */
+/** Written in the batch of the action and never changed. UUIDv7 ids sort by time. */
 export const audit = sqliteTable(
   "audit",
   {
     id: text("id").primaryKey(),
-    /** The admin; null for the product itself. */
+    /** Null for the product. */
     actorId: text("actor_id"),
     action: text("action").$type<AuditAction>().notNull(),
     subjectKind: text("subject_kind").$type<AuditSubject>().notNull(),
@@ -33,16 +30,11 @@ export const audit = sqliteTable(
   ],
 );
 
-/**
- * An invitation. The code is derived from the id and AUTH_SECRET and never stored; `codeHash` finds it. `usedCount` counts
- * uses and reservations, so that only one of several concurrent sign-ups gets the last use.
- */
+/** The code is not stored. `usedCount` includes reservations, so that one of concurrent sign-ups gets the last use. */
 export const invitation = sqliteTable("invitation", {
   id: text("id").primaryKey(),
   codeHash: text("code_hash").notNull().unique(),
-  /** The admin's own note about it. */
   note: text("note").notNull(),
-  /** A trusted invitation approves at once. */
   trusted: integer("trusted", { mode: "boolean" }).notNull(),
   maxUses: integer("max_uses").notNull(),
   usedCount: integer("used_count").notNull().default(0),
@@ -52,10 +44,7 @@ export const invitation = sqliteTable("invitation", {
   createdAt: integer("created_at").notNull(),
 });
 
-/**
- * One use of an invitation, reserved with the id the new member will have. Ten minutes later it counts as used if that
- * member exists, and is released if not.
- */
+/** Reserved with the future member's id. After ten minutes it is kept if that member exists, else released. */
 export const invitationUse = sqliteTable(
   "invitation_use",
   {

@@ -6,10 +6,7 @@ import type { MemberKind, MemberRole, MemberStatus } from "#contract/members.ts"
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import type { SecurityEventKind } from "#contract/settings/security-events.ts";
 
-/**
- * The tables of the auth library (better-auth 1.7), with our columns in the member's row: one member, one row. Server hooks set our columns,
- * clients cannot. Below them the tables of our own auth code.
- */
+/** Tables of the auth library (better-auth 1.7) with our columns, which clients cannot set; then our own tables. */
 
 const now = sql`(cast(unixepoch('subsecond') * 1000 as integer))`;
 const instant = (name: string) => integer(name, { mode: "timestamp_ms" });
@@ -30,36 +27,31 @@ export const user = sqliteTable(
     acceptedTermsVersion: text("accepted_terms_version"),
     acceptedTermsAt: instant("accepted_terms_at"),
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
-    /** The reason of a rejection or suspension, as the member reads it. */
     statusReason: text("status_reason"),
-    /** Instant in milliseconds of the last change of status: of the application, approval, rejection or suspension. */
     statusSince: integer("status_since").notNull().default(0),
-    /** The status of a suspended member before the suspension, restored after it. */
+    /** Restored after a suspension. */
     statusBefore: text("status_before").$type<MemberStatus>(),
     tierId: text("tier_id").notNull().default(FREE_TIER),
-    /** The tier's price when it was given, in minor units; null without an agreed price. Later price changes do not affect it. */
+    /** Minor units, as of the assignment; null without an agreed price. */
     tierPriceMinor: integer("tier_price_minor"),
-    /** The requested tier, at sign-up or by a member with another tier. */
     requestedTierId: text("requested_tier_id"),
-    /** Instant in milliseconds of a member's tier request; null for an applicant, whose request is part of the application. */
+    /** Ms; null for an applicant, whose request is part of the application. */
     tierRequestedAt: integer("tier_requested_at"),
-    /** The tier that an admin last refused, and why, until the member requests or gets one. */
     refusedTierId: text("refused_tier_id"),
     tierRefusalReason: text("tier_refusal_reason"),
     twoFactorEnabled: integer("two_factor_enabled", { mode: "boolean" }).notNull().default(false),
-    /** Whether the member was never asked for the kind: an account that a registration for an event made. */
+    /** An account from an event registration, which was never asked. */
     kindUnasked: integer("kind_unasked", { mode: "boolean" }).notNull().default(false),
-    /** Whether a second session ever began. Set by a trigger: the first begins with the account, so any begun a minute later is another. */
+    /** A second session began. Set by a trigger: any session a minute after the first. */
     returned: integer("returned", { mode: "boolean" }).notNull().default(false),
-    /** Events that the member hosts and that are not cancelled, over or not. Triggers of `event` count. */
+    /** Not canceled, past and future. By triggers of `event`. */
     hostedCount: integer("hosted_count").notNull().default(0),
-    /** Rows of `connection`. Triggers of that table count. */
     connectionCount: integer("connection_count").notNull().default(0),
-    /** Raised by a trigger with each change of what other members find the member by, for the search index of people. */
+    /** Raised by a trigger, for the search index of people. */
     peopleVersion: integer("people_version").notNull().default(1),
     /** Raised by a trigger with each change of name or email, for the search index. */
     version: integer("version").notNull().default(1),
-    /** Instant in milliseconds from which cron erases the account; null unless its member has asked for that. */
+    /** Ms; null without a request. */
     deletionDueAt: integer("deletion_due_at"),
   },
   (t) => [
@@ -84,9 +76,9 @@ export const session = sqliteTable(
     updatedAt: instant("updated_at").notNull().default(now),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
-    /** A guess from the network of where the session was opened, e.g. `Zürich, CH`. */
+    /** A guess from the network, such as `Zürich, CH`. */
     location: text("location"),
-    /** Instant in milliseconds at which the member last proved in this session who they are, by a password or a code; null: never. */
+    /** Ms of the last password or code in this session; null: never. */
     reauthenticatedAt: integer("confirmed_at"),
   },
   (t) => [index("session_user").on(t.userId)],
@@ -127,7 +119,7 @@ export const verification = sqliteTable(
   (t) => [index("verification_identifier").on(t.identifier)],
 );
 
-/** The second factors of the auth library's two-factor plugin. The library encrypts secret and recovery codes. */
+/** The library encrypts secret and recovery codes. */
 export const twoFactor = sqliteTable(
   "two_factor",
   {
@@ -137,7 +129,6 @@ export const twoFactor = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** False while the setup is pending: until the first code of the secret. */
     verified: integer("verified", { mode: "boolean" }).notNull().default(true),
     failedVerificationCount: integer("failed_verification_count").notNull().default(0),
     lockedUntil: instant("locked_until"),
@@ -145,10 +136,7 @@ export const twoFactor = sqliteTable(
   (t) => [index("two_factor_user").on(t.userId)],
 );
 
-/**
- * A pending email change, one per member. It takes effect when both mailboxes have confirmed. An unverified old address
- * counts as confirmed.
- */
+/** Takes effect when both mailboxes have confirmed. An unverified old address counts as confirmed. */
 export const emailChange = sqliteTable("email_change", {
   memberId: text("member_id")
     .primaryKey()
@@ -161,10 +149,7 @@ export const emailChange = sqliteTable("email_change", {
   createdAt: integer("created_at").notNull(),
 });
 
-/**
- * A revoked session whose sockets are not closed yet. Written before `Inbox.revoke` is called and deleted when the inbox
- * has acknowledged; cron repeats the rest.
- */
+/** Sockets that are not closed yet. Written before `Inbox.revoke`, deleted once acknowledged; cron repeats the rest. */
 export const sessionRevocation = sqliteTable(
   "session_revocation",
   {
@@ -175,17 +160,13 @@ export const sessionRevocation = sqliteTable(
   (t) => [index("session_revocation_revoked").on(t.revokedAt)],
 );
 
-/**
- * An admin's decision to remove the second factor of a member who lost it. It takes effect at `dueAt`; until then the member can stop it, and
- * a second step that they take stops it as well.
- */
+/** By an admin, at `dueAt`; until then the member, or their second step, stops it. */
 export const secondFactorRemoval = sqliteTable(
   "second_factor_removal",
   {
     memberId: text("member_id")
       .primaryKey()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** The admin. */
     requestedBy: text("requested_by").notNull(),
     requestedAt: integer("requested_at").notNull(),
     dueAt: integer("due_at").notNull(),
@@ -193,7 +174,7 @@ export const secondFactorRemoval = sqliteTable(
   (t) => [index("second_factor_removal_due").on(t.dueAt)],
 );
 
-/** What happened to an account: `domain/security-events/` writes it in the batch of its cause. Ids are UUIDv7, so they sort by time. */
+/** `domain/security-events/` writes it in the batch of its cause. UUIDv7 ids sort by time. */
 export const securityEvent = sqliteTable(
   "security_event",
   {
@@ -201,23 +182,21 @@ export const securityEvent = sqliteTable(
     memberId: text("member_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** Who did it: the member or an admin; null: unknown, or the product itself. */
+    /** The member or an admin; null: unknown, or the product. */
     actorId: text("actor_id"),
     kind: text("kind").$type<SecurityEventKind>().notNull(),
-    /** The provider or the new role that it is about. */
     about: text("about").$type<Provider | MemberRole>(),
-    /** As rate limits know it: an IPv4 address, or the /64 of an IPv6 one. */
+    /** An IPv4 address, or the /64 of IPv6. */
     network: text("network"),
     userAgent: text("user_agent"),
     location: text("location"),
-    /** Failures that the row counts. */
     count: integer("count").notNull().default(1),
     at: integer("at").notNull(),
   },
   (t) => [index("security_event_member").on(t.memberId, t.id)],
 );
 
-/** Members whose rows are erased, and whose conversations and inbox are not yet. `dueAt`: when cron tries next. */
+/** The row is erased, but not the conversations and inbox yet. `dueAt`: the next try. */
 export const erasure = sqliteTable("erasure", {
   memberId: text("member_id").primaryKey(),
   dueAt: integer("due_at").notNull(),

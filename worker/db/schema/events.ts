@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { user } from "./auth.ts";
 
-/** Instants are milliseconds since 1970 UTC; `timeZone` is the IANA zone the event is shown in. */
+/** Instants in ms; `timeZone` is IANA. */
 export const event = sqliteTable(
   "event",
   {
@@ -14,46 +14,41 @@ export const event = sqliteTable(
     title: text("title").notNull(),
     startsAt: integer("starts_at").notNull(),
     endsAt: integer("ends_at"),
-    /** When an event without an end is over (`lastsUntil`). Set by its creation; cron sets it again after an edit. */
+    /** `lastsUntil`, for an event without an end. Cron updates it after an edit. */
     lastsUntil: integer("lasts_until"),
     timeZone: text("time_zone").notNull(),
     location: text("location").notNull(),
     description: text("description").notNull(),
     website: text("website"),
     capacity: integer("capacity"),
-    /** Registrations with a seat, counted in the batch that writes them; a seat is free while this is below the capacity. */
     attendeeCount: integer("attendee_count").notNull().default(0),
-    /** RFC 5545 SEQUENCE: raised when the time or the location changes, and on cancellation. */
+    /** RFC 5545: raised by a new time or location, and by the cancellation. */
     sequence: integer("sequence").notNull().default(0),
-    /** Set by cron after the end, so that lists of upcoming events never scan past ones. */
+    /** Set by cron, so that lists of upcoming events never scan past ones. */
     over: integer("over", { mode: "boolean" }).notNull().default(false),
-    /** Only for members whose tier includes exclusive events. */
     exclusive: integer("exclusive", { mode: "boolean" }).notNull().default(false),
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** Raised by each change, also when cron sets `over`: an edit of an older version is refused, and the search index keeps the newest. */
+    /** Raised by each change, even by cron: an edit of an older version is refused, and the index keeps the newest. */
     version: integer("version").notNull().default(1),
     cover: integer("cover"),
-    /** The location up to the first comma, folded, for Similar Events. */
+    /** Up to the first comma, folded, for Similar Events. */
     locationKey: text("location_key").notNull().default(""),
-    /** The host is not an approved member, such as a suspended one: it is in no list and takes no new registrations. A trigger of `user` sets it. */
+    /** The host is not an approved member: in no list, and no new registrations. Set by a trigger of `user`. */
     unlisted: integer("unlisted", { mode: "boolean" }).notNull().default(false),
-    /** When the event was cancelled, and the reason that the host gave. */
     cancelledAt: integer("cancelled_at"),
     cancelReason: text("cancel_reason"),
-    /** Registrations on the waitlist, counted like `attendeeCount`. */
     waitlistCount: integer("waitlist_count").notNull().default(0),
-    /** The last `registration.waitlistNumber`; it only grows, so a later registration has a higher one. */
+    /** Only grows, so that a later registration has a higher `waitlistNumber`. */
     lastWaitlistNumber: integer("last_queue").notNull().default(0),
-    /** Reminders of this start are announced, or it was too soon for them. Reset when the start changes. */
+    /** Or too soon for a reminder. Reset when the start changes. */
     reminded: integer("reminded", { mode: "boolean" }).notNull().default(false),
-    /** When the host last wrote an announcement. */
     announcedAt: integer("announced_at"),
-    /** The host's own cover instead of the drawn one (`media.key`), and what it shows. */
+    /** `media.key`. */
     coverKey: text("cover_key"),
     coverAlt: text("cover_alt"),
-    /** The picture for shared links (`media.key`), and the text that was drawn into it. */
+    /** `media.key`, and the drawn text. */
     previewKey: text("preview_key"),
     previewOf: text("preview_of"),
   },
@@ -61,7 +56,7 @@ export const event = sqliteTable(
     index("event_start")
       .on(t.startsAt, t.id)
       .where(sql`${t.over} = 0 and ${t.cancelledAt} is null and ${t.unlisted} = 0`),
-    // What the landing page shows: events for everybody by start, and the next one of each host.
+    // For the landing page: events for everybody by start, and the next one of each host.
     index("event_open")
       .on(t.startsAt, t.id)
       .where(sql`${t.over} = 0 and ${t.cancelledAt} is null and ${t.unlisted} = 0 and ${t.exclusive} = 0`),
@@ -79,16 +74,14 @@ export const event = sqliteTable(
       .on(t.id)
       .where(sql`${t.over} = 0 and ${t.endsAt} is null and ${t.lastsUntil} is null and ${t.cancelledAt} is null`),
     index("event_host").on(t.hostId, t.startsAt),
-    // What a profile shows of each event is in the index, so that it reads one row of each.
+    // A profile needs only what is in the index.
     index("event_hosted").on(t.hostId, t.startsAt, t.id, t.title).where(sql`${t.cancelledAt} is null`),
   ],
 );
 
 /**
- * One address at one event: that pair is the key. Cancelling deletes the row; a later registration of the same address has another `id`, so
- * the links of old mails do not change it. `memberId` is the member with that address, if there is one. `confirmedAt` is null until the owner
- * of the address confirms the registration; a member's own has it at once. `heldUntil` is set while the address is not verified: the
- * registration ends then. With either it is unconfirmed: it has a seat and is not listed (`domain/registrations/registration-states.ts`).
+ * Canceling deletes the row; a later registration has another `id`, so that links of old mails do not change it.
+ * States: `domain/registrations/registration-states.ts`.
  */
 export const registration = sqliteTable(
   "registration",
@@ -103,23 +96,18 @@ export const registration = sqliteTable(
     company: text("company"),
     confirmedAt: integer("confirmed_at"),
     createdAt: integer("created_at").notNull(),
-    /** Number on the waitlist, in order and with gaps; null with a seat. */
     waitlistNumber: integer("queue"),
-    /** The member chose not to be listed among the attendees. */
     hidden: integer("hidden", { mode: "boolean" }).notNull().default(false),
-    /** When the registration ends unless its address is verified; null once it is, and where no mail can be sent. */
+    /** Null once verified, and where no mail can be sent. */
     heldUntil: integer("held_until"),
-    /**
-     * When cron has something to do about it: write the mail before the end, then end it, or promote those who wait once it is confirmed. Later
-     * than `heldUntil` for one that waits without a claim to a seat. Null when nothing is left to do.
-     */
+    /** When cron mails, ends or promotes next. After `heldUntil`: no claim to a seat. Null: nothing left to do. */
     heldDue: integer("held_due"),
   },
   (t) => [
     primaryKey({ columns: [t.eventId, t.email] }),
     uniqueIndex("registration_member").on(t.memberId, t.eventId),
-    // Every row with a seat is in one of the next three indexes, in the order they came. A preview reads only as many listed rows as it shows,
-    // however many are not listed, and unconfirmed ones are counted without reading the others.
+    // Every row with a seat is in one of the next three indexes, in order. A preview reads only as many listed rows as
+    // it shows, and unconfirmed ones are counted without reading the others.
     index("registration_listed")
       .on(t.eventId, t.createdAt)
       .where(
@@ -142,10 +130,7 @@ export const registration = sqliteTable(
   ],
 );
 
-/**
- * The time of a registration that was cancelled or ended before its address was verified: the next one of the address at that event is held
- * until the same instant. Deleted once the address is verified, and when the event is over.
- */
+/** The next registration of the address at the event is held until the same instant. */
 export const formerHold = sqliteTable(
   "former_hold",
   {
@@ -153,17 +138,12 @@ export const formerHold = sqliteTable(
       .notNull()
       .references(() => event.id, { onDelete: "cascade" }),
     email: text("email").notNull(),
-    /** When the first such registration ended, or would have ended. */
     until: integer("until").notNull(),
   },
   (t) => [primaryKey({ columns: [t.eventId, t.email] }), index("former_hold_email").on(t.email)],
 );
 
-/**
- * One announcement to everybody registered for an event, written in the batch of its cause. It is fanned out in chunks of outbox rows
- * (`cursor` is the last address that was scanned, `done` is set after the last chunk), keyed by announcement and registration, so that writing
- * a chunk twice sends nothing twice.
- */
+/** Outbox rows are written in chunks (`cursor`: last scanned address), so that a repeated chunk sends nothing twice. */
 export const announcement = sqliteTable(
   "announcement",
   {
@@ -172,12 +152,11 @@ export const announcement = sqliteTable(
       .notNull()
       .references(() => event.id, { onDelete: "cascade" }),
     kind: text("kind").$type<AnnouncementKind>().notNull(),
-    /** What the host wrote; null for the product's own announcements. */
     text: text("text"),
     cursor: text("until").notNull().default(""),
     done: integer("done", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
-    /** When its mails may be written: a change soon after another one waits, and later changes are part of it. */
+    /** A change soon after another one waits and includes later changes. */
     dueAt: integer("due_at").notNull().default(0),
   },
   (t) => [
@@ -186,5 +165,4 @@ export const announcement = sqliteTable(
   ],
 );
 
-/** The mail kind of an announcement's mails. */
 export type AnnouncementKind = "event-changed" | "event-cancelled" | "event-reminder" | "event-message";

@@ -3,9 +3,8 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { MediaUse } from "#contract/media/plain/pictures.ts";
 
 /**
- * Every picture in R2, and every file of a resource (`use` is then `resource`, and width and height are 0). A row is written before its object and deleted after it, so that cron finds every object. `deleteAt`: when cron deletes
- * both, unless a command puts the picture to use and clears it. 0: it was taken out of use, or its time is over, and no command can use it. `ownerId` has no reference, because the row
- * outlives the member until its object is deleted.
+ * The row is written before the object and deleted after it, so that cron finds every object. `deleteAt` 0: out of use
+ * or expired. `ownerId` without reference: the row outlives the member. Files of resources have size 0.
  */
 export const media = sqliteTable(
   "media",

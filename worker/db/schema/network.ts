@@ -14,14 +14,13 @@ const memberId = (name: string) =>
     .references(() => user.id, { onDelete: "cascade" });
 const flag = (name: string) => integer(name, { mode: "boolean" }).notNull();
 
-/** Who blocked whom. A block in either direction hides the two from each other; only the member who blocked can remove it. */
+/** Hides the two from each other; only `memberId` can remove it. */
 export const block = sqliteTable(
   "block",
   { memberId: memberId("member_id"), blockedId: memberId("blocked_id"), createdAt: integer("created_at").notNull() },
   (t) => [primaryKey({ columns: [t.memberId, t.blockedId] }), index("block_blocked").on(t.blockedId, t.memberId)],
 );
 
-/** Whom a member muted: silent, and without effect for the other one. */
 export const mute = sqliteTable(
   "mute",
   { memberId: memberId("member_id"), mutedId: memberId("muted_id"), createdAt: integer("created_at").notNull() },
@@ -32,10 +31,7 @@ export const mute = sqliteTable(
   ],
 );
 
-/**
- * Who is connected: two rows for each connection, one of each member, written and deleted in one batch. Triggers keep `user.connectionCount`.
- * `since` in milliseconds.
- */
+/** Two rows each, in one batch. `since` in ms. */
 export const connection = sqliteTable(
   "connection",
   { memberId: memberId("member_id"), peerId: memberId("peer_id"), since: integer("since").notNull() },
@@ -46,10 +42,7 @@ export const connection = sqliteTable(
   ],
 );
 
-/**
- * A request to connect; it is deleted when the two are connected. `ignored`: for its author the same as `open`. `withdrawn`: kept until its
- * author may ask again. Instants in milliseconds.
- */
+/** `ignored`: looks like `open` to its author. `withdrawn`: kept until its author may ask again. Ms. */
 export const connectionRequest = sqliteTable(
   "connection_request",
   {
@@ -58,9 +51,9 @@ export const connectionRequest = sqliteTable(
     state: text("state").$type<ConnectionRequestState>().notNull(),
     note: text("note").notNull().default(""),
     askedAt: integer("asked_at").notNull(),
-    /** When it was ignored or withdrawn; 0 when a block ended it, and only `ignoredAt` counts. */
+    /** 0: a block ended it, and only `ignoredAt` counts. */
     decidedAt: integer("decided_at"),
-    /** When it was ignored, also after its author withdrew it or asked again. */
+    /** Kept after a withdrawal or a new request. */
     ignoredAt: integer("ignored_at"),
   },
   (t) => [
@@ -74,9 +67,8 @@ export const connectionRequest = sqliteTable(
 );
 
 /**
- * The card of each approved member in one row, so that a page of cards reads as many rows as it has. Triggers alone write it, from `user`, `profile`,
- * `profile_tag`, `network_setting` and `connection`. `peers`: the numbers of the connections who are approved and show theirs, as `,12,7,`: two members
- * have those in common that are in both.
+ * Written by triggers only, so that a page reads as many rows as it has. `peers`: approved connections who show theirs,
+ * as `,12,7,`; mutual connections are in both lists.
  */
 export const memberCard = sqliteTable(
   "member_card",
@@ -91,26 +83,22 @@ export const memberCard = sqliteTable(
     company: text("company"),
     location: text("location"),
     sectors: text("sectors", { mode: "json" }).$type<string[]>().notNull(),
-    /** Whether the member's connections may be seen, as mutual ones. */
     isInPaths: flag("is_in_paths"),
     peers: text("peers").notNull(),
   },
   (t) => [index("member_card_kind").on(t.kind, t.memberId)],
 );
 
-/** What a member chose about the network: at most one row per member. Without one, the defaults. */
+/** Without a row: the defaults. */
 export const networkSetting = sqliteTable("network_setting", {
   memberId: memberId("member_id").primaryKey(),
-  /** Requests to connect are accepted at once. */
   autoAccept: flag("auto_accept").default(false),
   whoMayWrite: text("who_may_write").$type<WhoMayWrite>().notNull().default("everyone"),
-  /** Connections may ask the member for introductions. */
   isAskable: flag("is_askable").default(true),
-  /** The member's connections are shown as mutual ones, and as steps of paths. */
   isInPaths: flag("is_in_paths").default(true),
 });
 
-/** Whom a member may want to connect to, computed by cron. The higher the score, the better the fit. */
+/** By cron. A higher score fits better. */
 export const suggestion = sqliteTable(
   "suggestion",
   {
@@ -126,24 +114,20 @@ export const suggestion = sqliteTable(
   ],
 );
 
-/** Whose suggestions are computed next, the earliest first. A row is deleted when that is done. */
+/** Earliest first. Deleted when done. */
 export const suggestionDue = sqliteTable(
   "suggestion_due",
   { memberId: memberId("member_id").primaryKey(), dueAt: integer("due_at").notNull() },
   (t) => [index("suggestion_due_at").on(t.dueAt)],
 );
 
-/** Suggestions that a member does not want to see again. */
 export const suggestionDismissal = sqliteTable(
   "suggestion_dismissal",
   { memberId: memberId("member_id"), peerId: memberId("peer_id"), at: integer("at").notNull() },
   (t) => [primaryKey({ columns: [t.memberId, t.peerId] }), index("suggestion_dismissal_peer").on(t.peerId)],
 );
 
-/**
- * A member (`requester`) asks to be introduced to another one (`target`) by a connection (`first`), or by two in a row (`first` passes it on to
- * `second`). `holder`: who has to answer while it is open. Instants in milliseconds.
- */
+/** `requester` to `target` by `first`, or by `first` and `second`. `holder`: has to answer while it is open. Ms. */
 export const introduction = sqliteTable(
   "introduction",
   {
@@ -154,16 +138,11 @@ export const introduction = sqliteTable(
     secondId: text("second_id").references(() => user.id, { onDelete: "cascade" }),
     state: text("state").$type<IntroductionState>().notNull(),
     holderId: memberId("holder_id"),
-    /** For `first` alone. */
     noteToFirst: text("note_to_first").notNull(),
-    /** Passed on as it is. */
     noteToTarget: text("note_to_target").notNull(),
     askedAt: integer("asked_at").notNull(),
-    /** When it came to its holder. */
     heldAt: integer("held_at").notNull(),
-    /** When the last one in the middle passed it on to the target; null before. */
     passedAt: integer("passed_at"),
-    /** When it was accepted, declined or withdrawn. */
     endedAt: integer("ended_at"),
   },
   (t) => [

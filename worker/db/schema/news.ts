@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { NewsCategory, NewsLanguage } from "#contract/news/plain/categories.ts";
 
-/**
- * A feed that admins added. `dueAt` (milliseconds since 1970) is when it is read next: cron moves it on when it enqueues the source, so that two
- * runs enqueue it once. `etag` and `modifiedAt` are the validators of the last answer.
- */
+/** `dueAt` (ms): cron moves it when it enqueues the source, so that two runs enqueue it once. */
 export const newsSource = sqliteTable(
   "news_source",
   {
@@ -18,15 +15,14 @@ export const newsSource = sqliteTable(
     dueAt: integer("due_at").notNull(),
     etag: text("etag"),
     modifiedAt: text("modified_at"),
-    /** The links without a past date that it listed when it was last read: they are not new in the next reading, also when their items were deleted. */
+    /** Links without a past date in the last reading: not new in the next one, even when their items were deleted. */
     undated: text("undated", { mode: "json" }).$type<string[]>(),
-    /** When it was last read without a failure, failures in a row since, and what the last one was. */
+    /** Last success, failures in a row since, and the last failure. */
     readAt: integer("read_at"),
     failures: integer("failures").notNull().default(0),
     error: text("error"),
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
-    /** Raised by each edit: an edit of an older version is refused. */
     version: integer("version").notNull().default(1),
   },
   (t) => [
@@ -35,7 +31,7 @@ export const newsSource = sqliteTable(
   ],
 );
 
-/** An item of a feed, as plain text. The same link is one item, whichever source has it first. */
+/** Plain text. The same link is one item, whichever source has it first. */
 export const newsItem = sqliteTable(
   "news_item",
   {
@@ -50,7 +46,6 @@ export const newsItem = sqliteTable(
     language: text("language").$type<NewsLanguage>().notNull(),
     publishedAt: integer("published_at").notNull(),
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
-    /** Of the search index. An item changes only with the name of its source. */
     version: integer("version").notNull().default(1),
   },
   (t) => [

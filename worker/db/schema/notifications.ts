@@ -8,16 +8,13 @@ const memberId = (name: string) =>
     .notNull()
     .references(() => user.id, { onDelete: "cascade" });
 
-/**
- * Notifications on their way to the inbox object of their member: written in the batch of their cause, deleted once the inbox has them. `key`
- * is unique for the member, in the inbox too, so a notification arrives once however often it is delivered.
- */
+/** `key` is unique per member, in the inbox too, so that a repeated delivery changes nothing. */
 export const notificationPending = sqliteTable(
   "notification_pending",
   {
     memberId: memberId("member_id"),
     key: text("key").notNull(),
-    /** Who caused it; null for the product itself. */
+    /** Null for the product. */
     actorId: text("actor_id"),
     content: text("content", { mode: "json" }).$type<NotificationContent>().notNull(),
     at: integer("at").notNull(),
@@ -25,7 +22,7 @@ export const notificationPending = sqliteTable(
   (t) => [primaryKey({ columns: [t.memberId, t.key] })],
 );
 
-/** How a member gets notifications of a topic. Without a row: in the app, messages also by email. */
+/** Without a row: in the app, messages also by email. */
 export const notificationSetting = sqliteTable(
   "notification_setting",
   {
@@ -36,10 +33,7 @@ export const notificationSetting = sqliteTable(
   (t) => [primaryKey({ columns: [t.memberId, t.topic] })],
 );
 
-/**
- * Daily emails to write at `dueAt` (milliseconds). A notification belongs to the email of the instant that its inbox stores with it, so each is in
- * one email at most. The inbox also writes one when a message came (`durable/inbox/daily-email.ts`).
- */
+/** Ms. A notification stores its instant, so it is in at most one email. Inboxes add rows for messages. */
 export const digestDue = sqliteTable(
   "digest_due",
   {

@@ -11,7 +11,7 @@ const memberId = (name: string) =>
     .references(() => user.id, { onDelete: "cascade" });
 const count = (name: string) => integer(name).notNull().default(0);
 
-/** A company that raises money, shared by a member. Amounts in minor units of `currency`; instants in milliseconds. Triggers keep the counts. */
+/** Amounts in minor units of `currency`; instants in ms. Triggers keep the counts. */
 export const opportunity = sqliteTable(
   "opportunity",
   {
@@ -19,12 +19,11 @@ export const opportunity = sqliteTable(
     ownerId: memberId("owner_id"),
     state: text("state").$type<OpportunityState>().notNull(),
     company: text("company").notNull(),
-    /** What the company does, in a sentence; and at length. */
     description: text("description").notNull(),
     text: text("text").notNull(),
     amountMinor: integer("amount_minor").notNull(),
     currency: text("currency").$type<Currency>().notNull(),
-    /** The amount in euros by the rates of the day `ratesOn`, which orders amounts of all currencies. */
+    /** Euros by the rates of `ratesOn`, to order all currencies. */
     value: integer("value").notNull(),
     ratesOn: text("rates_on").notNull(),
     stage: text("stage").notNull(),
@@ -35,25 +34,23 @@ export const opportunity = sqliteTable(
     valuationMinor: integer("valuation_minor"),
     minCheckMinor: integer("min_check_minor"),
     lead: text("lead"),
-    /** The last day, such as `2027-01-29`. */
     closesOn: text("closes_on"),
     moneyFor: text("money_for"),
-    /** The owner wants it open to investors first; until then only some tiers see it. */
+    /** Until `investorsUntil` only some tiers see it. */
     isInvestorsFirst: integer("is_investors_first", { mode: "boolean" }).notNull().default(false),
     investorsUntil: integer("investors_until"),
     imageKey: text("image_key"),
     sample: integer("sample", { mode: "boolean" }).notNull().default(false),
-    /** Raised by each change of what the index has, or of the state. */
+    /** Raised by each change of indexed columns or the state. */
     version: integer("version").notNull().default(1),
     submittedAt: integer("submitted_at"),
-    /** When it was first opened. */
     openedAt: integer("opened_at"),
     reviewReason: text("review_reason"),
     createdAt: integer("created_at").notNull(),
     savedCount: count("saved_count"),
     interestedCount: count("interested_count"),
     passedCount: count("passed_count"),
-    /** The sum of the amounts that members might invest. */
+    /** Sum of the amounts that members might invest. */
     pledgedMinor: count("pledged_minor"),
   },
   (t) => [
@@ -71,7 +68,6 @@ export const opportunity = sqliteTable(
   ],
 );
 
-/** Who is on the team, in this order. Members are shown while they are connected to the owner. */
 export const opportunityTeam = sqliteTable(
   "opportunity_team",
   {
@@ -90,7 +86,6 @@ const opportunityId = () =>
     .notNull()
     .references(() => opportunity.id, { onDelete: "cascade" });
 
-/** The states that an opportunity was in. `reason`: what the admin, or the owner, said about the change. */
 export const opportunityChange = sqliteTable(
   "opportunity_change",
   {
@@ -107,7 +102,6 @@ export const opportunityChange = sqliteTable(
   ],
 );
 
-/** What a member did with an opportunity: saved it, answered, and what only they see. */
 export const deal = sqliteTable(
   "deal",
   {
@@ -116,7 +110,6 @@ export const deal = sqliteTable(
     savedAt: integer("saved_at"),
     answer: text("answer").$type<"interested" | "passed">(),
     answeredAt: integer("answered_at"),
-    /** What the member might invest, in the currency of the opportunity. */
     amountMinor: integer("amount_minor"),
     reason: text("reason").$type<PassReason>(),
     note: text("note").notNull().default(""),
@@ -133,14 +126,13 @@ export const deal = sqliteTable(
   ],
 );
 
-/** How many members passed for each reason. Triggers of `deal` count. */
 export const passCount = sqliteTable(
   "pass_count",
   { opportunityId: opportunityId(), reason: text("reason").$type<PassReason>().notNull(), passes: count("passes") },
   (t) => [primaryKey({ columns: [t.opportunityId, t.reason] })],
 );
 
-/** A question to the owner. Only they and the asker see it, until the owner publishes it with the answer. */
+/** Only for owner and asker, until the owner publishes it with the answer. */
 export const opportunityQuestion = sqliteTable(
   "opportunity_question",
   {
@@ -161,7 +153,6 @@ export const opportunityQuestion = sqliteTable(
   ],
 );
 
-/** What the owner tells everybody who sees the opportunity. */
 export const opportunityUpdate = sqliteTable(
   "opportunity_update",
   {
@@ -174,7 +165,7 @@ export const opportunityUpdate = sqliteTable(
   (t) => [index("opportunity_update_newest").on(t.opportunityId, t.at, t.id)],
 );
 
-/** Who was party to a closed opportunity, as its owner says. It counts once the member has confirmed it; the owner's own row with the first of them. */
+/** Named by the owner; counts once confirmed, the owner's own row with the first of them. */
 export const opportunityParty = sqliteTable(
   "opportunity_party",
   { opportunityId: opportunityId(), memberId: memberId("member_id"), confirmedAt: integer("confirmed_at") },

@@ -12,7 +12,7 @@ const postId = () =>
     .notNull()
     .references(() => post.id, { onDelete: "cascade" });
 
-/** What members write for each other; ids are in the order of time. Triggers keep the counts, and delete the picture. Instants in milliseconds. */
+/** Ids sort by time. Triggers keep the counts and delete the picture. Ms. */
 export const post = sqliteTable(
   "post",
   {
@@ -20,7 +20,6 @@ export const post = sqliteTable(
     authorId: memberId("author_id"),
     audience: text("audience").$type<PostAudience>().notNull(),
     text: text("text").notNull(),
-    /** `media.key`. */
     pictureKey: text("picture_key"),
     pictureAlt: text("picture_alt").notNull().default(""),
     pictureWidth: integer("picture_width"),
@@ -34,14 +33,13 @@ export const post = sqliteTable(
   (t) => [index("post_author").on(t.authorId, t.id, t.audience)],
 );
 
-/** Who likes a post. */
 export const postLike = sqliteTable(
   "post_like",
   { postId: postId(), memberId: memberId("member_id"), at: integer("at").notNull() },
   (t) => [primaryKey({ columns: [t.postId, t.memberId] }), index("post_like_member").on(t.memberId)],
 );
 
-/** A comment, or a reply to one. `threadId`: the comment that it replies to, else its own id. */
+/** `threadId`: the comment it replies to, else its own id. */
 export const postComment = sqliteTable(
   "post_comment",
   {
@@ -62,7 +60,6 @@ export const postComment = sqliteTable(
   ],
 );
 
-/** What a member chose about a post: not to see it in the feed, to get no notifications about it. */
 export const postChoice = sqliteTable(
   "post_choice",
   {

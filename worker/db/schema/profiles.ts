@@ -14,14 +14,13 @@ const json = <T>(name: string, empty: "[]" | "{}") =>
     .default(sql.raw(`'${empty}'`));
 const flag = (name: string) => integer(name, { mode: "boolean" }).notNull();
 
-/** What members write about themselves: at most one row per member, created when first needed. */
+/** At most one row per member, created when first needed. */
 export const profile = sqliteTable(
   "profile",
   {
     memberId: text("member_id")
       .primaryKey()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** The professional title, e.g. "Partner, Larkmoor Seed". */
     title: text("title"),
     company: text("company"),
     location: text("location"),
@@ -31,7 +30,7 @@ export const profile = sqliteTable(
     experience: json<ExperienceEntry[]>("experience", "[]"),
     education: json<EducationEntry[]>("education", "[]"),
     links: json<SocialLink[]>("links", "[]"),
-    /** The numbers of the part that depends on the kind; what is chosen from a closed list is in `profile_tag`. Amounts in minor units. */
+    /** Depends on the kind; choices from closed lists are in `profile_tag`. Minor units. */
     amountMinMinor: integer("amount_min_minor"),
     amountMaxMinor: integer("amount_max_minor"),
     currency: text("currency"),
@@ -40,12 +39,12 @@ export const profile = sqliteTable(
     isPublic: flag("is_public").default(false),
     isEmailShown: flag("is_email_shown").default(false),
     isAnswerTimeShown: flag("is_answer_time_shown").default(true),
-    /** The version of each part, raised by each change; a missing one is 0. */
+    /** By part; a missing one is 0. */
     versions: json<Partial<Record<ProfilePart, number>>>("versions", "{}"),
-    /** The picture for shared links (`media.key`), and the text that was drawn into it. */
+    /** `media.key`, and the drawn text. */
     previewKey: text("preview_key"),
     previewOf: text("preview_of"),
-    /** How the member answers strangers, collected from their inbox by cron; null before. Time in milliseconds. */
+    /** Collected from the inbox by cron; null before. Ms. */
     answerCases: integer("answer_cases"),
     answered: integer("answered"),
     answerMedianMs: integer("answer_median_ms"),
@@ -53,7 +52,7 @@ export const profile = sqliteTable(
   (t) => [index("profile_public").on(t.memberId).where(sql`${t.isPublic} = 1`)],
 );
 
-/** What members chose from closed lists, such as sectors: one row each, so that members and opportunities can be matched by an index. */
+/** Choices from closed lists, so that an index matches members and opportunities. */
 export const profileTag = sqliteTable(
   "profile_tag",
   {
@@ -69,7 +68,7 @@ export const profileTag = sqliteTable(
   ],
 );
 
-/** A skill of a member. `key` is the folded name: the same name again is the same skill, with its endorsements. */
+/** `key`: the folded name, which identifies the skill with its endorsements. */
 export const skill = sqliteTable(
   "skill",
   {
@@ -80,16 +79,15 @@ export const skill = sqliteTable(
     key: text("key").notNull(),
     name: text("name").notNull(),
     position: integer("position").notNull(),
-    /** Endorsements that are not hidden. Triggers of the table of endorsements keep it. */
+    /** Without hidden ones. By triggers. */
     endorsementCount: integer("endorsement_count").notNull().default(0),
   },
   (t) => [uniqueIndex("skill_member").on(t.memberId, t.key)],
 );
 
 /**
- * Who endorses a skill; never its own member. `hidden`: the member does not show this one, and it does not count. `withdrawn`: a hidden one whose
- * author took it back. It stays, listed for nobody, so that it is still hidden when they endorse the skill again. `subjectId`: whose skill it is; a
- * trigger writes it.
+ * `hidden`: not counted. `withdrawn`: a hidden one that its author took back; it stays, so that a new one is hidden
+ * too.
  */
 export const endorsement = sqliteTable(
   "endorsement",
@@ -114,7 +112,7 @@ export const endorsement = sqliteTable(
   ],
 );
 
-/** What one member writes about another, or was asked to: at most one of each two. `text` and `relationship` are empty while it is asked for. */
+/** At most one per pair. `text` and `relationship` are empty while asked for. */
 export const recommendation = sqliteTable(
   "recommendation",
   {
@@ -127,9 +125,7 @@ export const recommendation = sqliteTable(
     state: text("state").$type<RecommendationState>().notNull(),
     relationship: text("relationship").$type<Relationship>(),
     text: text("text").notNull().default(""),
-    /** What the subject wrote when asking. */
     note: text("note").notNull().default(""),
-    /** When it was asked for, and from the first text on, when that was written or last edited. */
     at: integer("at").notNull(),
     version: integer("version").notNull().default(0),
   },
@@ -141,7 +137,7 @@ export const recommendation = sqliteTable(
   ],
 );
 
-/** Who viewed a profile on which day (days since 1970, UTC): once a day. */
+/** Once per day (days since 1970, UTC). */
 export const profileView = sqliteTable(
   "profile_view",
   {
@@ -160,7 +156,7 @@ export const profileView = sqliteTable(
   ],
 );
 
-/** How many members viewed a profile on each day. A trigger of `profile_view` counts, so that a sum reads one row per day. */
+/** By a trigger of `profile_view`, so that a sum reads one row per day. */
 export const profileViewCount = sqliteTable(
   "profile_view_count",
   {

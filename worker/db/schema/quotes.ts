@@ -2,10 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { QuoteState } from "#contract/settings/quote.ts";
 import { user } from "./auth.ts";
 
-/**
- * What a member says about Node for the landing page: at most one row per member. `name`, `title`, `company`: theirs when they wrote it, as an admin reads
- * them and the page shows them. `at`: when it was written, in milliseconds.
- */
+/** At most one row per member. `name`, `title`, `company`: as of the writing. Ms. */
 export const quote = sqliteTable(
   "quote",
   {

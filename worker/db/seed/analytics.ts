@@ -9,13 +9,10 @@ import type { Seed } from "./seed.ts";
 
 const YEAR = 365;
 const PEOPLE = JSON.stringify([...CAST, ...INVESTORS].map(({ id }) => id));
-/** A number below 97 of two people and a day: the same in every run, and without a pattern that one sees. */
+/** Below 97: the same in every run, and without a visible pattern. */
 const CHANCE = sql`((owner.key * 31 + viewer.key * 57 + ago * ago * 7 + ago * 13 + owner.key * ago * 3) % 97)`;
 
-/**
- * A year of profile views, more in its last months, and who was active, of the members whom this run has inserted; locally also a year of the network,
- * on which cron goes on counting. `now` in milliseconds.
- */
+/** Only members of this run; the network only locally, where cron continues to count. */
 export const analyticsStatements: Seed = (db, { now, local }) => {
   const today = Math.floor(now / DAY_MS);
   const days = (count: number) =>
@@ -39,7 +36,6 @@ export const analyticsStatements: Seed = (db, { now, local }) => {
   ];
 };
 
-/** Only in a database whose network was never counted: the sample members joined one after the other, and read mails. */
 function networkStatements(db: Db, now: number, today: number) {
   const people = CAST.length + INVESTORS.length;
   const periods = new Map<number, Record<string, number>>();

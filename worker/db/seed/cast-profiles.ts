@@ -1,7 +1,6 @@
 import { ada, ines, otto } from "./people.ts";
 import { linkedin, type ProfilePlan, site } from "./profile-plan.ts";
 
-/** What the named cast wrote. */
 export const CAST_PROFILES: ProfilePlan[] = [
   {
     person: ada,

@@ -13,7 +13,7 @@ const registrationId = sampleIds("0003");
 type Plan = {
   title: string;
   host: SamplePerson;
-  /** Days after the seeding day, and the local time of day. */
+  /** Days after the seeding day, and local time. */
   inDays: number;
   at: [hour: number, minute: number];
   hours: number;
@@ -22,7 +22,6 @@ type Plan = {
   capacity: number | null;
   going: SamplePerson[];
   website: string | null;
-  /** For tiers with exclusive events only. */
   exclusive?: true;
   description: string;
 };
@@ -36,7 +35,6 @@ const PLANS: Plan[] = [
     hours: 2,
     timeZone: "Europe/Berlin",
     location: "Berlin, Kaffeehaus am Ufer",
-    // Nearly full: one seat is left.
     capacity: 6,
     going: [tomas, amara, ingrid, daniel, kenji],
     website: null,
@@ -65,7 +63,6 @@ const PLANS: Plan[] = [
     hours: 2,
     timeZone: "America/New_York",
     location: "Online",
-    // No limit.
     capacity: null,
     going: [priya, amara, tomas, daniel],
     website: null,
@@ -95,7 +92,6 @@ const PLANS: Plan[] = [
     hours: 3,
     timeZone: "Europe/Lisbon",
     location: "Lisbon, Rua das Flores 12",
-    // Full.
     capacity: 4,
     going: [amara, kenji, priya, tomas],
     website: null,
@@ -118,7 +114,6 @@ const PLANS: Plan[] = [
   },
 ];
 
-/** The sample events as rows, `now` in milliseconds. */
 const sampleEvents = (now: number) =>
   PLANS.map((plan, at) => {
     const startsAt = onDay(now, plan);
@@ -139,7 +134,6 @@ const sampleEvents = (now: number) =>
     };
   });
 
-/** One row per attendee: as many as the event's counter says. */
 const sampleRegistrations = (now: number) =>
   PLANS.flatMap((plan, event) =>
     plan.going.map((person, at) => ({
@@ -150,7 +144,6 @@ const sampleRegistrations = (now: number) =>
     })),
   );
 
-/** The instant (ms) so many days after the seeding day at that local time. */
 function onDay(now: number, { inDays, at: [hour, minute], timeZone }: Plan): number {
   const today = new TZDate(now, timeZone);
   return new TZDate(today.getFullYear(), today.getMonth(), today.getDate() + inDays, hour, minute, timeZone).getTime();
@@ -170,7 +163,7 @@ export const eventStatements: Seed = (db, { now }) => [
     sql`select 'events', event.id, event.version from json_each(${JSON.stringify(sampleEvents(now).map(({ id }) => id))})
         join event on event.id = value and event.created_at = ${now}`,
   ),
-  // Only for events that this run has inserted: the counter of an older one counts its own registrations already.
+  // Only for events of this run: the counter of an older one already includes its registrations.
   insertMissing(
     db,
     sql`registration (id, event_id, member_id, email, name, company, confirmed_at, created_at)`,

@@ -12,7 +12,7 @@ import { postStatements } from "./posts.ts";
 import { profileStatements } from "./profiles.ts";
 import type { Seed, SeedOptions } from "./seed.ts";
 
-/** Every noun that has sample data, in the order of their statements: members first, because all others join them. */
+/** Members first, because all others join them. */
 const SEEDS: readonly Seed[] = [
   memberStatements,
   profileStatements,
@@ -28,9 +28,6 @@ const SEEDS: readonly Seed[] = [
 
 type Statement = ReturnType<typeof statement>;
 
-/**
- * The sample data as statements for one batch. Idempotent: every row has a fixed key and is only written when it is missing, so
- * a second run changes nothing. Rows are one JSON parameter per statement, since D1 takes at most a hundred.
- */
+/** Idempotent: fixed keys. Rows are one JSON parameter per statement, since D1 takes at most a hundred. */
 export const seedStatements = (db: Db, options: SeedOptions) =>
   SEEDS.flatMap((statementsOf) => statementsOf(db, options)) as [Statement, ...Statement[]];

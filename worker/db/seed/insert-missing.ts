@@ -2,6 +2,5 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../open.ts";
 import { statement } from "../statement.ts";
 
-/** The statement that inserts the rows of a query whose keys are not there. */
 export const insertMissing = (db: Db, into: SQL, select: SQL) =>
   statement(db, sql`insert or ignore into ${into} ${select}`);

@@ -1,7 +1,6 @@
 import { amara, daniel, ingrid, kenji, priya, tomas } from "./people.ts";
 import { linkedin, type ProfilePlan, site } from "./profile-plan.ts";
 
-/** What the sample investors wrote. */
 export const INVESTOR_PROFILES: ProfilePlan[] = [
   {
     person: daniel,

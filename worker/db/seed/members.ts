@@ -8,12 +8,12 @@ import type { Seed } from "./seed.ts";
 
 const accountId = sampleIds("0004");
 
-/** The sample people; `local` adds the named cast, and with `passwordHash` credentials for everybody. Production gets neither. */
+/** `local` adds the named cast, and with `passwordHash` credentials for everybody. Production gets neither. */
 export const memberStatements: Seed = (db, { now, local, passwordHash }) => {
   const people = local ? [...CAST, ...INVESTORS] : INVESTORS;
   const accounts = local && passwordHash ? people.map(({ id }, at) => ({ id: accountId(at), memberId: id })) : [];
   return [
-    // Runs before the members are inserted, so it counts only those that this run inserts. The free tier has no counter.
+    // Before the members are inserted, so it counts only those of this run. The free tier has no counter.
     statement(
       db,
       sql`update tier set member_count = member_count + (

@@ -4,7 +4,6 @@ import { insertMissing } from "./insert-missing.ts";
 import { ada, amara, daniel, INVESTORS, ines, ingrid, kenji, otto, priya, type SamplePerson, tomas } from "./people.ts";
 import type { Seed } from "./seed.ts";
 
-/** Who is connected in the sample data; the later in the list, the longer ago. Rows of people who are not there are left out. */
 const CONNECTED: [one: SamplePerson, other: SamplePerson][] = [
   [ada, ines],
   [ada, tomas],
@@ -31,7 +30,6 @@ const sampleConnections = CONNECTED.flatMap(([one, other], at) => {
   ];
 });
 
-/** Requests that wait: one that Ada received, with a note, and one that she sent. */
 export const sampleRequests = [
   {
     requesterId: kenji.id,
@@ -42,7 +40,7 @@ export const sampleRequests = [
   { requesterId: ada.id, recipientId: otto.id, note: "", ago: 27 },
 ];
 
-/** The sample investors accept at once. Settings, connections and requests only for members whom this run has inserted, and both halves of each connection. */
+/** The sample investors accept at once. Only for members of this run, and both halves of each connection. */
 export const networkStatements: Seed = (db, { now }) => [
   insertMissing(
     db,

@@ -34,7 +34,6 @@ const item = (at: number, { id, feedUrl }: SampleSource, written: Written) => ({
   link: new URL(`/${written.title.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`, feedUrl).href,
 });
 
-/** `ago` in hours. */
 const sampleNews = [
   item(0, ledger, {
     title: "Central bank publishes its loan survey",
@@ -69,7 +68,7 @@ const sampleNews = [
   }),
 ];
 
-/** News of invented publications, which are paused and were never read, because nobody serves their feeds. Items only of publications that this run has inserted. */
+/** Invented publications, paused because nobody serves their feeds. */
 export const newsStatements: Seed = (db, { now }) => [
   insertMissing(
     db,

@@ -10,7 +10,7 @@ type Notification = { memberId: string; actorId: string; key: string; content: N
 
 const authorOf = (postId: string): string => samplePosts.find(({ id }) => id === postId)?.authorId ?? "";
 
-/** What the sample data has of others about a member, with the keys of `domain/posts/notified.ts` and of the commands that write them. */
+/** With the keys of `domain/posts/notified.ts` and of the commands that write them. */
 function notificationsAt(now: number): Notification[] {
   const at = (ago: number) => now - ago * HOUR_MS;
   const all = [
@@ -37,7 +37,7 @@ function notificationsAt(now: number): Notification[] {
   return all.filter(({ memberId, actorId }) => memberId !== actorId);
 }
 
-/** Notifications, which cron delivers: locally, where sample people sign in, and only of members whom this run has inserted. */
+/** Cron delivers them: only locally, where sample people sign in, and for members of this run. */
 export const notificationStatements: Seed = (db, { now, local }) =>
   local
     ? [

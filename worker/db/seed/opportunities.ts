@@ -10,7 +10,7 @@ import type { Seed } from "./seed.ts";
 const rowId = sampleIds("0009");
 
 type Plan = {
-  /** Who shares it; `other` where the named cast is missing. */
+  /** `other` where the named cast is missing. */
   owner: SamplePerson;
   other: SamplePerson;
   company: string;
@@ -25,11 +25,10 @@ type Plan = {
   minCheck: number;
   lead?: string;
   moneyFor: string;
-  /** Hours since it opened. */
   ago: number;
 };
 
-/** The six sample opportunities, in dollars. Companies are invented. */
+/** In dollars. Companies are invented. */
 const PLANS: Plan[] = [
   {
     ...{ owner: ada, other: daniel, company: "Tallybrook", ago: 47, stage: "series-a", sector: "fintech" },
@@ -168,7 +167,6 @@ const DEALS: Deal[] = [
   ],
 ];
 
-/** What members did with them. */
 const sampleDeals = DEALS.map(([at, member, ago, { saved, amount, note = "", stage = "to-read", ...more }]) => ({
   opportunityId: opportunityId(at),
   memberId: member.id,
@@ -180,7 +178,7 @@ const sampleDeals = DEALS.map(([at, member, ago, { saved, amount, note = "", sta
   ...more,
 }));
 
-/** Without Ada, in production, an investor's colleague shares them all. What belongs to one only for those that this run has inserted. */
+/** In production, without Ada, an investor's colleague shares them all. Parts only of those of this run. */
 export const opportunityStatements: Seed = (db, { now }) => [
   insertMissing(
     db,

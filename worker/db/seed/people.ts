@@ -4,14 +4,13 @@ import { sampleIds } from "./sample-ids.ts";
 
 const memberId = sampleIds("0001");
 
-/** Ids of tiers that a migration creates. */
 const [STARTUP, INVESTOR, ENTERPRISE] = [2, 3, 4].map((at) => `${FREE_TIER.slice(0, -1)}${at}`) as [
   string,
   string,
   string,
 ];
 
-/** One sample person. All are approved, verified and labelled as samples. */
+/** Approved, verified and labeled as samples. */
 export type SamplePerson = {
   id: string;
   name: string;
@@ -24,10 +23,10 @@ export type SamplePerson = {
   location: string;
 };
 
-/** The password of every sample person, in local development only. */
+/** Local development only. */
 export const SAMPLE_PASSWORD = "sample-password";
 
-/** The named cast: accounts for local development and tests. Never seeded in production. */
+/** For local development and tests. Never seeded in production. */
 export const ada: SamplePerson = {
   id: memberId(1),
   name: "Ada Lindqvist",
@@ -82,7 +81,7 @@ const investor = (
   location,
 });
 
-/** The six sample investors: also in production when the operator seeds samples; there they cannot sign in. */
+/** Also in production when the operator seeds samples; there they cannot sign in. */
 export const daniel = investor(
   16,
   "Daniel Kessler",

@@ -12,7 +12,6 @@ const commentId = sampleIds("0012");
 type Written = { by: SamplePerson; ago: number; text: string };
 type SamplePost = Written & { audience?: PostAudience; likedBy: SamplePerson[]; comments?: Written[] };
 
-/** Posts of the sample data, the oldest first. `ago` in hours. */
 const POSTS: SamplePost[] = [
   {
     by: tomas,
@@ -62,7 +61,7 @@ const POSTS: SamplePost[] = [
   },
 ];
 
-/** `at` begins at 1: ids are in the order of time. */
+/** `at` begins at 1: ids sort by time. */
 export const samplePosts = POSTS.map(({ by, ago, text, audience = "members" }, at) => ({
   ...{ id: postId(at + 1), authorId: by.id, ago, text, audience },
 }));
@@ -75,7 +74,7 @@ export const sampleComments = POSTS.flatMap(({ comments = [] }, at) =>
   comments.map(({ by, ago, text }) => ({ postId: postId(at + 1), authorId: by.id, ago, text })),
 ).map((comment, at) => ({ id: commentId(at + 1), ...comment }));
 
-/** Posts with their likes and comments, only of members whom this run has inserted. */
+/** Only of members of this run. */
 export const postStatements: Seed = (db, { now }) => [
   insertMissing(
     db,

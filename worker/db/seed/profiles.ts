@@ -20,7 +20,6 @@ const LISTS = ["sectors", "stages", "regions", "loans", "services", "formats"] a
 /** More entries than one person has. */
 const STEP = 256;
 
-/** The profile of each sample person as a row; lists as JSON texts. */
 export const sampleProfiles = PLANS.map((plan, at) => ({
   memberId: plan.person.id,
   title: plan.person.title,
@@ -46,7 +45,6 @@ function toSchool([institution, degree, from, to]: School, at: number): Educatio
   return { id: schoolId(at), institution, degree, from, to };
 }
 
-/** What each chose from the closed lists. */
 const sampleTags = PLANS.flatMap(({ person, focus }) =>
   LISTS.flatMap((list) => (focus[list] ?? []).map((code) => ({ memberId: person.id, list, code }))),
 );
@@ -63,7 +61,7 @@ const sampleSkills = PLANS.flatMap(({ person, skills }, plan) =>
   })),
 );
 
-/** Who endorses the skills of whom: the first person all of them, each further one a skill less. */
+/** The first person endorses all skills, each further one a skill less. */
 const ENDORSERS: [subject: SamplePerson, by: SamplePerson[]][] = [
   [ada, [tomas, ines, ingrid, priya]],
   [amara, [daniel, tomas, ada, kenji]],
@@ -73,7 +71,6 @@ const ENDORSERS: [subject: SamplePerson, by: SamplePerson[]][] = [
   [kenji, [daniel]],
 ];
 
-/** One row per endorsement. `ago` in hours. */
 const sampleEndorsements = ENDORSERS.flatMap(([subject, people]) =>
   people.flatMap((by, less) => {
     const plan = PLANS.findIndex(({ person }) => person === subject);
@@ -86,7 +83,6 @@ const sampleEndorsements = ENDORSERS.flatMap(([subject, people]) =>
 
 type Letter = { subjectId: string; authorId: string; relationship: Relationship; text: string; ago: number };
 
-/** The recommendations that sample people show. `ago` in hours. */
 const sampleRecommendations: Letter[] = [
   {
     subjectId: ada.id,
@@ -104,7 +100,7 @@ const sampleRecommendations: Letter[] = [
   },
 ];
 
-/** Profiles, and what belongs to them only for members whom this run has inserted, so that nothing comes back that a member removed. */
+/** Parts only for members of this run, so that nothing that a member removed returns. */
 export const profileStatements: Seed = (db, { now }) => [
   insertMissing(
     db,

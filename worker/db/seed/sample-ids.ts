@@ -1,7 +1,4 @@
-/**
- * The fixed ids of a table's sample rows, each a UUIDv7 like any other, so that a second run finds the same rows. `block`: four hexadecimal digits
- * that no other table has.
- */
+/** UUIDv7, the same in every run. `block`: four hexadecimal digits that no other table has. */
 export const sampleIds =
   (block: string) =>
   (at: number): string =>

@@ -7,22 +7,17 @@ import { goingText } from "#contract/event-text.ts";
 import type { CoverPictureView } from "#contract/media/plain/pictures.ts";
 import { shortCount } from "#contract/numbers.ts";
 
-/**
- * Parts of the articles, each with the markup and classes of the component of the same name in `web/`, so that nothing moves when the app takes
- * the document over. `tests/web/events/document.test.tsx` compares them.
- */
+/** Markup and classes of the component in `web/`, so that nothing moves (`document.test.tsx` compares them). */
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 type IconLook = { size?: 16 | 18 | 20; classes?: string };
 
-/** An icon of the frame (`web/landing/frames.tsx`), by its name there. */
 export const icon = (name: string, { size = 20, classes = "" }: IconLook = {}): Html =>
   html`<svg width="${size}" height="${size}" class="${classes}" fill="none" stroke="currentColor" aria-hidden="true" focusable="false"><use href="#icon-${name}"></use></svg>`;
 
 type CoverLook = { width: number; height: number; classes: string; lines?: number };
 
-/** The own picture of an event in the box of its cover. */
 const picturedCover = (
   { url, alt }: CoverPictureView,
   hue: number,
@@ -31,7 +26,6 @@ const picturedCover = (
 ): Html =>
   html`<div class="cover hue-${hue} ${classes}"><img class="cover-picture" src="${url}" alt="${alt}" width="${width}" height="${height}" loading="${loading}" decoding="async"></div>`;
 
-/** The cover of a seed with its lines, or the picture instead. */
 export function cover(seed: string, look: CoverLook, picture: CoverPictureView | null = null): Html {
   const { width, height, classes, lines: count } = look;
   const { hue, field, lines, rings } = drawCover(seed, width, height, count);
@@ -42,7 +36,7 @@ export function cover(seed: string, look: CoverLook, picture: CoverPictureView |
 const drawRing = ({ cx, cy, path, turns }: Ring, id: string): Html =>
   html`<g transform="translate(${cx} ${cy})"><path id="${id}" d="${path}"></path>${turns.map((turn) => html`<use href="#${id}" transform="${turn}"></use>`)}</g>`;
 
-/** The cover of a seed without its lines, which would make a list several times as large, or the picture instead. */
+/** Without lines, which would make a list several times as large. */
 export function plainCover(seed: string, look: CoverLook, picture: CoverPictureView | null = null): Html {
   const { hue } = drawCover(seed, look.width, look.height);
   return picture
@@ -50,12 +44,10 @@ export function plainCover(seed: string, look: CoverLook, picture: CoverPictureV
     : html`<div class="cover hue-${hue} ${look.classes}"></div>`;
 }
 
-/** The month above the day, in the zone of the event. */
 export function dateLeaf(at: string, timeZone: string, size: "md" | "lg" = "md"): Html {
   return html`<time class="${size === "lg" ? "leaf leaf-lg" : "leaf"}" datetime="${at}"><span>${format(at, timeZone, "MMM")}</span> <b>${format(at, timeZone, "d")}</b></time>`;
 }
 
-/** What a member wrote, with its web and email addresses as links. */
 export const linkedText = (text: string): Html[] =>
   partsOfText(text).map((part) => {
     if (typeof part === "string") return html`${part}`;
@@ -63,7 +55,7 @@ export const linkedText = (text: string): Html[] =>
     return html`<a href="${part.href}" rel="noopener nofollow" target="_blank">${part.text}<span class="sr-only"> (opens in a new tab)</span></a>`;
   });
 
-/** The picture of a person beside their name; an empty square where the app draws their initials. `classes` has its size. */
+/** An empty square where the app draws initials. `classes`: the size. */
 export const avatar = (image: string | null, classes = ""): Html =>
   html`<span class="av ${classes}" aria-hidden="true"${image ? html` data-state="loaded"` : ""}>${image ? html`<img src="${image}" alt="" loading="lazy" decoding="async">` : ""}</span>`;
 

@@ -12,39 +12,30 @@ import { type NewMail, outboxInsert } from "#mail/outbox.ts";
 
 type None = Record<never, never>;
 
-/**
- * A command: the statements of one change, in one batch and in the order of these parts, so nothing is read first and decided later. Each
- * part that writes gets the condition `onlyIf`, which its statements check when they run. A part may narrow it, and a statement of `write` may
- * depend on what an earlier one wrote instead.
- */
+/** One batch in this order, so that nothing is read first and decided later. A part may narrow `onlyIf`. */
 export type Command<Before extends Statements, Written extends Statements, After extends Statements> = {
-  /** Reads what was there before, to explain a refusal. */
+  /** To explain a refusal. */
   readBefore?: Before;
-  /** SQL: the condition of what is written. True without one. */
+  /** SQL. Default: true. */
   onlyIf?: SQL;
-  /** Makes the command idempotent: it is written only with an unused key, and `outcome` is stored under that key. See `readOutcome`. */
+  /** Makes it idempotent: written only with an unused key, under which `outcome` is stored. */
   call?: IdempotentCall;
-  /** Consumes one use of a limit while the condition holds. All that is written is within it; its `requireWithin` reads the result `uses`. */
+  /** Consumed while the condition holds; `requireWithin` reads `uses`. */
   limit?: MemberLimit;
-  /** Rows of the audit log. */
   audit?: AuditPart | AuditPart[];
   mail?: MailPart;
-  /** The statements that write, from the condition with the unused key of `call`. Those that make it false come last. */
+  /** Gets the condition with the unused key. Statements that make it false come last. */
   write: (onlyIf: SQL) => Written;
-  /** What `call` answers. It is stored after the writes, when its own `onlyIf` is true. */
+  /** Stored after the writes, when its own `onlyIf` is true. */
   outcome?: Outcome;
-  /** Reads what is there afterwards. */
   readAfter?: After;
 };
 
-/** The condition of one part, from that of the command. Without it the part has the command's. */
 type PartCondition = { onlyIf?: (condition: SQL) => SQL };
-/** The actor is the admin who calls /api/admin when none is given. */
+/** Default actor: the admin who calls /api/admin. */
 export type AuditPart = Omit<AuditEntry, "actorId"> & { actorId?: AuditEntry["actorId"] } & PartCondition;
-/** The mail's key is `<kind>:<id>` when none is given. */
 export type MailPart = Omit<NewMail, "id" | "key" | "kind"> & { kind: MailKind; key?: string } & PartCondition;
 
-/** Runs a command. Returns the results of its statements by name; see `Finished` for what is beside them. */
 export async function runCommand<B extends Statements = None, W extends Statements = None, A extends Statements = None>(
   c: Context<AppEnv>,
   command: Command<B, W, A>,
@@ -53,10 +44,7 @@ export async function runCommand<B extends Statements = None, W extends Statemen
   return finish(await batch(c.var.db, statements));
 }
 
-/**
- * `applied`: a statement of `write` changed a row. `mailed`: the mail was written. `outcomes`: those of earlier calls with the same key, for
- * `readOutcome`. `uses`: of `limit`, for its `requireWithin`.
- */
+/** `applied`: `write` changed a row. `outcomes`: for `readOutcome`. `uses`: for `requireWithin` of `limit`. */
 type Finished<B, W, A> = Results<B> &
   Results<W> &
   Results<A> & {
@@ -66,7 +54,7 @@ type Finished<B, W, A> = Results<B> &
     uses: D1Result;
   };
 
-/** The statements of a command, for a batch that reads more, and `finish`, which enqueues its mail and arranges its results. */
+/** For a batch that reads more. */
 export function prepareCommand<B extends Statements, W extends Statements, A extends Statements>(
   c: Context<AppEnv>,
   { readBefore, onlyIf = sql`1`, call, limit, audit = [], mail, write, outcome, readAfter }: Command<B, W, A>,
@@ -104,7 +92,7 @@ const auditStatement = (c: Context<AppEnv>, { onlyIf = asIs, ...entry }: AuditPa
 const mailStatement = (c: Context<AppEnv>, id: string, { onlyIf = asIs, ...mail }: MailPart, condition: SQL) =>
   outboxInsert(c.var.db, c.env, c.var.now, { key: `${mail.kind}:${id}`, ...mail, id }, onlyIf(condition));
 
-/** Whether a written statement among these results changed a row. Statements with `returning` give their rows instead. */
+/** Statements with `returning` give their rows instead. */
 function hasChanged(result: unknown): boolean {
   if (typeof result !== "object" || result === null) return false;
   const { meta } = result as { meta?: { changes?: number } };

@@ -1,6 +1,5 @@
 import type { Env } from "#worker/env.ts";
 
-/** The paragraph with the operator's address, or that there is none. */
 export const contactLine = (env: Env): string =>
   env.CONTACT_EMAIL
     ? `Write to [${env.CONTACT_EMAIL}](mailto:${env.CONTACT_EMAIL}).`

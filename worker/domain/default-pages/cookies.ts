@@ -3,7 +3,6 @@ import type { Env } from "#worker/env.ts";
 
 type CookieKey = keyof typeof COOKIES;
 
-/** What each cookie of the product is for. */
 const PURPOSES: Record<CookieKey, string> = {
   session: "Keeps you signed in. Removed when you sign out.",
   secondStep: "Connects the two steps of a two-step sign-in.",
@@ -19,7 +18,6 @@ const PURPOSES: Record<CookieKey, string> = {
 const row = (env: Env, key: CookieKey, { name, signedIn, lifetimeMs }: Cookie): string =>
   `| \`${signedIn ? `${cookiePrefix(env.APP_ORIGIN)}.${name}` : name}\` | ${PURPOSES[key]} | ${formatLifetime(lifetimeMs)} |`;
 
-/** The list of cookies is the one that the code uses. */
 export const cookiesText = (env: Env): string => `
 ${env.APP_NAME} sets only cookies that it needs to work, and all of them are its own. None of them follows you to other sites, and none is for advertising or statistics. So there is no banner to accept.
 

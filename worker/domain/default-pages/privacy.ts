@@ -59,7 +59,6 @@ You can see and correct your data in your profile, and download a copy of it or 
 The cookies are listed on the page [Cookies](/cookies).
 `;
 
-/** The services that are configured. */
 function extra(env: Env): string[] {
   const sendsMail = Boolean(env.MAIL_ENDPOINT || env.MAIL_FROM);
   return [

@@ -5,7 +5,7 @@ import { cookiesText } from "./cookies.ts";
 import { privacyText } from "./privacy.ts";
 import { termsText } from "./terms.ts";
 
-/** The texts of the pages that begin with one. They say only what is true of the product as it is configured. */
+/** They say only what is true of the product as configured. */
 export const TEXTS: Partial<Record<PageSlug, (env: Env) => string>> = {
   terms: termsText,
   privacy: privacyText,

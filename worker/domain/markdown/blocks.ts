@@ -7,13 +7,11 @@ import { isLocalPath, readWebAddress } from "#contract/web-address.ts";
 import type { FindPicture } from "./find-picture.ts";
 import { lexMarkdown } from "./lexer.ts";
 
-/** The blocks of a Markdown text. Throws when the library does. */
 export const parseBlocks = (markdown: string, find: FindPicture): PageBlock[] => toBlocks(lexMarkdown(markdown), find);
 
-/** Nesting depth of emphasis and links. */
 const MAX_INLINE_DEPTH = 6;
 const MAX_HREF_LENGTH = 1000;
-/** A base to resolve paths against, which shows whether one leaves its origin. */
+/** Base to resolve paths, which shows whether one leaves its origin. */
 const HERE = "https://here.invalid";
 
 function toBlocks(tokens: Token[], find: FindPicture): PageBlock[] {
@@ -63,7 +61,6 @@ function toBlock(token: MarkedToken, levelOf: (depth: number) => 2 | 3 | 4, find
   }
 }
 
-/** A list item. A task's checkbox becomes text before the first words. */
 function toItem([first, ...others]: Token[], find: FindPicture): PageBlock[] {
   if (first?.type !== "checkbox") return toBlocks(first ? [first, ...others] : [], find);
   const box = textOf(checkbox(Boolean(first.checked)));
@@ -123,7 +120,7 @@ function toInline(token: MarkedToken, find: FindPicture, depth: number): PageInl
 const textOf = (text: string): PageInline[] => (text === "" ? [] : [{ type: "text", text }]);
 const checkbox = (isChecked: boolean) => (isChecked ? "[x] " : "[ ] ");
 
-/** A picture that may be shown. Its address must be exactly that of a stored one; any other image is its description. */
+/** Only the exact address of a stored picture; any other image becomes its description. */
 function pictureOf(href: string, alt: string, find: FindPicture): PageInline[] {
   const key = mediaKeyOf(href);
   const isStored = href === mediaUrl(key) && mediaKey.safeParse(key).success;
@@ -131,7 +128,7 @@ function pictureOf(href: string, alt: string, find: FindPicture): PageInline[] {
   return size ? [{ type: "picture", url: mediaUrl(key), alt, ...size }] : textOf(alt);
 }
 
-/** The address of a link that is allowed, normalized as a browser does; null for any other. */
+/** Normalized as a browser does; null when not allowed. */
 function hrefOf(href: string): string | null {
   if (href.length > MAX_HREF_LENGTH || !URL.canParse(href, HERE)) return null;
   const url = new URL(href, HERE);

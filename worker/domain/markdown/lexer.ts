@@ -1,20 +1,17 @@
 import { Lexer, type Token, Tokenizer, type TokensList } from "marked";
 
 /**
- * The Markdown library's lexer with limits. Without them, a line of ten thousand `>` overflows its stack, a table of short rows under a
- * wide head uses all memory, and some runs of `*` take quadratic time. Input beyond a limit stays text.
+ * The library overflows its stack for a line of ten thousand `>`, uses all memory for a wide table, and takes quadratic
+ * time for some runs of `*`. Input beyond a limit stays text.
  */
 
-/** Nesting depth of quotes and lists. */
 const MAX_DEPTH = 6;
 const MAX_COLUMNS = 20;
 const MAX_TABLE_LINES = 200;
-/** Cells in all tables of a page. */
 const MAX_CELLS = 5000;
-/** Length up to which a paragraph, heading or cell is parsed for emphasis, links and other inline syntax. */
+/** Characters of a paragraph, heading or cell that are parsed for inline syntax. */
 const MAX_INLINE_LENGTH = 4000;
 
-/** The tokens of a text. Throws when the library does. */
 export const lexMarkdown = (markdown: string): TokensList =>
   new BoundedLexer({ gfm: true, tokenizer: new BoundedTokenizer() }).lex(markdown);
 
@@ -46,7 +43,7 @@ class BoundedTokenizer extends Tokenizer {
     return table;
   }
 
-  /** Reference definitions are off: one definition could give a long address to thousands of links. */
+  /** Off: one definition could give a long address to thousands of links. */
   override def(): undefined {}
 
   #nested<T>(read: () => T): T | undefined {

@@ -3,14 +3,14 @@ import type { PageSlug } from "#contract/pages.ts";
 import type { Db } from "#db/open.ts";
 import { page } from "#db/schema/index.ts";
 
-/** The version of the default texts of /terms and /privacy. A change of what they say raises it. */
+/** Raise it when the default texts of /terms and /privacy change. */
 export const DEFAULT_TERMS_VERSION = "2026-11";
 
-/** SQL: the version of a page as it is published: that of its last save, by which the audit log names it, or that of its default text. */
+/** SQL: the version of the published page, as in the audit log, or of its default text. */
 const versionOf = (slug: PageSlug) =>
   sql`coalesce((select ${page.version} from ${page} where ${page.slug} = ${slug} and ${page.publishedAt} is not null), ${DEFAULT_TERMS_VERSION})`;
 
-/** SQL: what a new member agrees to at this moment, such as `terms 3, privacy 2026-11`; stored with the moment of agreement. */
+/** SQL: such as `terms 3, privacy 2026-11`, what a new member agrees to. */
 export const termsVersion = sql<string>`(select 'terms ' || ${versionOf("terms")} || ', privacy ' || ${versionOf("privacy")})`;
 
 export async function readTermsVersion(db: Db): Promise<string> {

@@ -3,17 +3,11 @@ import type { MemberId } from "#db/ids.ts";
 import { isConfirmed } from "#domain/registrations/registration-states.ts";
 import { isConnected } from "./connected.ts";
 
-/** Of a member with more registrations, or events as a host, the newest so many are looked at. */
 const EVENTS_SCANNED = sql.raw("500");
 
-/** SQL: a confirmed registration with a seat. `row` is its name. */
 const hasSeat = (row: string): SQL => sql`(${isConfirmed(row)} and ${sql.raw(row)}.queue is null)`;
 
-/**
- * SQL: two members are acquainted: they are connected, or both have a confirmed seat at an event that is not cancelled, or one hosts it and the
- * other has such a seat. The other one's seat does not count while they chose not to be listed among the attendees, because the answer would say
- * that they are there. Reads the newest registrations of `me` on their index, each with one row of the other.
- */
+/** SQL: by a connection or an event. An unlisted seat of the other one does not count: the answer would reveal it. */
 export const isAcquainted = (me: MemberId, other: MemberId): SQL => sql`(${isConnected(me, other)} or exists (
   select 1 from (select event_id from registration as own where own.member_id = ${me} and ${hasSeat("own")}
       order by own.event_id desc limit ${EVENTS_SCANNED}) as mine

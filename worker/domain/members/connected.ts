@@ -3,6 +3,6 @@ import { connection } from "#db/schema/index.ts";
 
 type MemberId = SQL | SQL.Aliased | string | { getSQL(): SQL };
 
-/** SQL: two members are connected. Reads one row. */
+/** SQL. Reads one row. */
 export const isConnected = (one: MemberId, other: MemberId): SQL<number> =>
   sql<number>`exists (select 1 from ${connection} where ${connection.memberId} = ${one} and ${connection.peerId} = ${other})`;

@@ -9,7 +9,7 @@ import { notBlocked } from "#domain/permissions/blocks.ts";
 import { isConnected } from "./connected.ts";
 import { personColumns } from "./person.ts";
 
-/** SQL: one member was introduced to the other, in either direction, and accepted. Reads the introductions of the two on their index. */
+/** SQL: in either direction. Reads the index of the two. */
 export const wasIntroduced = (one: MemberId, other: MemberId): SQL<number> =>
   sql<number>`exists (select 1 from ${introduction} where ${isAcceptedBetween(one, other)})`;
 
@@ -17,10 +17,7 @@ const isAcceptedBetween = (one: MemberId, other: MemberId): SQL => sql`(${introd
   (${introduction.requesterId} = ${one} and ${introduction.targetId} = ${other})
   or (${introduction.requesterId} = ${other} and ${introduction.targetId} = ${one})))`;
 
-/**
- * The statement that selects the latest introduction that opened the conversation of two members, with the person who passed it on. `isShown`:
- * `one` may know of that person.
- */
+/** `isShown`: the person in the middle is visible to `one`. */
 export const selectIntroduced = (db: Db, one: MemberId, other: MemberId) =>
   db
     .select({
@@ -38,7 +35,6 @@ export const selectIntroduced = (db: Db, one: MemberId, other: MemberId) =>
     .orderBy(desc(introduction.endedAt))
     .limit(1);
 
-/** What the rows of `selectIntroduced` say; null without one. */
 export function toIntroduced([row]: Awaited<ReturnType<typeof selectIntroduced>>): Introduced | null {
   if (!row) return null;
   const { isShown, requesterId, note, passedAt, acceptedAt, ...by } = row;
@@ -47,7 +43,6 @@ export function toIntroduced([row]: Awaited<ReturnType<typeof selectIntroduced>>
   return { stored, by: isShown ? by : null };
 }
 
-/** What a conversation stores, as a member reads it. */
 export function toContext(
   { byId, requesterId, note, passedAt, acceptedAt }: StoredIntroduction,
   introduced: Introduced | null,
@@ -57,16 +52,13 @@ export function toContext(
   return { by, requesterId, note, passedAt: iso(passedAt), acceptedAt: iso(acceptedAt) };
 }
 
-/** The instant after which an introduction that is live was asked. The member can be asked for again once it has lapsed. */
+/** Older ones have lapsed, and can be asked again. */
 export const introductionCutoff = (now: number): number => now - INTRODUCTION_ASK_AGAIN_MS;
 
 const isApproved = (id: SQLiteColumn): SQL =>
   sql`exists (select 1 from ${user} as one where one.id = ${id} and one.status = 'approved')`;
 
-/**
- * SQL: a row of `introduction` waits for its holder, and can go on: it has not lapsed, all of its people are approved, none of them blocked
- * another, and each is connected to the next. Everybody else gets the answer of an unknown one.
- */
+/** SQL: not lapsed, all approved and without blocks, each connected to the next; else the answer for an unknown one. */
 export function isLive(now: number): SQL<number> {
   const { requesterId, targetId, firstId, secondId } = introduction;
   return sql<number>`(
@@ -78,18 +70,14 @@ export function isLive(now: number): SQL<number> {
       and ${notBlocked(secondId, requesterId)} and ${notBlocked(secondId, targetId)} and ${notBlocked(secondId, firstId)})))`;
 }
 
-/** Introductions that wait for one member which a list or count looks at, the newest. */
 const HELD_SCANNED = sql.raw("200");
 
-/** SQL: the newest introductions that wait for a member, of the table `held`. */
 const isHeld = (memberId: MemberId, now: number): SQL => sql`
   where held.holder_id = ${memberId} and held.state = 'open' and held.held_at > ${introductionCutoff(now)}
   order by held.held_at desc, held.id desc limit ${HELD_SCANNED}`;
 
-/** SQL: the ids of those introductions. Some of them may not be live. */
 export const heldIds = (memberId: MemberId, now: number): SQL => sql`(
   select held.id from ${introduction} as held ${isHeld(memberId, now)})`;
 
-/** SQL: how many introductions wait for a member's answer; the number of the list. */
 export const waitingIntroductions = (memberId: MemberId, now: number): SQL<number> => sql<number>`(
   select count(*) from (select * from ${introduction} as held ${isHeld(memberId, now)}) as ${introduction} where ${isLive(now)})`;

@@ -7,7 +7,6 @@ import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { connection, connectionRequest, memberCard, mute, user } from "#db/schema/index.ts";
 
-/** The columns of how the viewer is related to a member, the row of `user`; `toRelation` reads them. */
 export const relationColumns = (me: MemberId, memberId: SQLiteColumn = user.id) => ({
   connectedAt: sql<number | null>`(select ${connection.since} from ${connection}
     where ${connection.memberId} = ${me} and ${connection.peerId} = ${memberId})`.as("connected_at"),
@@ -39,10 +38,7 @@ export function toRelation({ connectedAt, sentAt, receivedAt, isSelf, isMuted }:
 
 export type Related = ReturnType<typeof relationColumns>;
 
-/**
- * The columns of a `MemberCardView`; `toMemberCard` reads them. The query has `memberCard`, of others whom the viewer may know of. `known`: what the query
- * has of how they are related.
- */
+/** For `toMemberCard`. The query has `memberCard` of visible members. `known`: their relation, if the query has it. */
 export const memberCardColumns = (me: MemberId, known?: Partial<Related>) => ({
   id: memberCard.memberId,
   name: memberCard.name,
@@ -58,22 +54,18 @@ export const memberCardColumns = (me: MemberId, known?: Partial<Related>) => ({
   ...known,
 });
 
-/** SQL: the connections of a row of `memberCard` that others may see. */
 export const shownPeers = sql<string>`iif(${memberCard.isInPaths}, ${memberCard.peers}, ',')`;
 
-/** The statement that reads the viewer's connections; `toOwnPeers` reads its row. */
 export const selectOwnPeers = (db: Db, me: SQL) =>
   db.select({ peers: memberCard.peers }).from(memberCard).where(eq(memberCard.memberId, me));
 
 type Peers = ReadonlySet<string>;
 
-/** The numbers in `memberCard.peers`. */
 export const toPeers = (peers: string | null | undefined): Peers =>
   new Set(peers?.split(",").filter((number) => number !== ""));
 
 export const toOwnPeers = ([row]: { peers: string }[]): Peers => toPeers(row?.peers);
 
-/** How many mutual connections two members have, as their list has them. */
 export const countMutual = (one: Peers, other: Peers): number => [...one].filter((number) => other.has(number)).length;
 
 type CardRow = PersonView &

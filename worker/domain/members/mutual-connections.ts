@@ -3,6 +3,5 @@ import { networkSetting } from "#db/schema/index.ts";
 
 type MemberId = SQL | SQL.Aliased | string | { getSQL(): SQL };
 
-/** SQL: a member lets their connections be seen, as mutual ones and as steps of paths. */
 export const showsConnections = (memberId: MemberId): SQL =>
   sql`not exists (select 1 from ${networkSetting} where ${networkSetting.memberId} = ${memberId} and ${networkSetting.isInPaths} = 0)`;

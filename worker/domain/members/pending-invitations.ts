@@ -3,7 +3,7 @@ import type { MemberId } from "#db/ids.ts";
 import { connectionRequest } from "#db/schema/index.ts";
 import { isMemberVisible } from "./visible-member.ts";
 
-/** SQL: how many requests to connect wait for a member, at most `max`. Those of people whom the member may not know of are left out. */
+/** SQL: without people hidden from the member. */
 export const pendingInvitations = (me: MemberId, max: number): SQL<number> =>
   // The literal state lets SQLite use the partial index.
   sql<number>`(select count(*) from (select 1 from ${connectionRequest}

@@ -4,18 +4,14 @@ import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 
-/**
- * SQL: a member may know of a row of `user`: it is approved, and neither has blocked the other. Who is not visible gets the answer of an unknown
- * member. Oneself is visible only while approved.
- */
+/** SQL: a hidden member gets the answer for an unknown one. Oneself is visible only while approved. */
 export const isVisibleTo = (viewerId: MemberId): SQL<number> =>
   sql<number>`(${user.status} = 'approved' and ${notBlocked(viewerId, user.id)})`;
 
-/** SQL: a member is visible to another one. */
 export const isMemberVisible = (memberId: MemberId, viewerId: MemberId): SQL =>
   sql`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${isVisibleTo(viewerId)})`;
 
-/** The statement that selects a member who is visible to the viewer, or is the viewer; no row: 404 `member-not-found`. */
+/** No row: 404 `member-not-found`. Includes the viewer. */
 export const selectVisibleMember = (db: Db, id: string, viewerId: MemberId) =>
   db
     .select({ subjectId: sql<string>`${user.id}`.as("subject_id") })

@@ -13,19 +13,15 @@ import { deliverQuietly } from "./deliver.ts";
 import { notificationInsertEach } from "./notifications.ts";
 import { newestReportFor, REPORTS, selectNewestWaiting, WAITING } from "./waiting.ts";
 
-/** The mail and the notification to admins about what waits for a decision of theirs. */
-
-/** Admins that get the mail and the notification. */
 const ADMINS_NOTIFIED = 50;
 
-/** Name of the setting that holds the last notice. */
 const LAST_NOTICE = "admin-notice";
-/** `at`: when admins were notified last; `seen`: since when the newest row waits that this counted. Instants in milliseconds. */
+/** `at`: last notice. `seen`: since when the newest counted row waits. Ms. */
 type Notice = { at: number; seen: number };
 
 /**
- * Mails and notifies every admin for whom something new waits since they were notified last, at most once in `ADMIN_NOTICE_MS`, however much that
- * is; nothing while nothing waits. Of a report about an admin that one is told nothing. For cron. Of two runs at once only one does: the other's condition on the last notice no longer holds.
+ * Only for new rows. An admin is not notified of a report about them. Of concurrent runs one writes: the other's
+ * condition on the last notice fails.
  */
 export async function sweepAdminNotices(env: Env, db: Db, now: number): Promise<void> {
   const { notices, newest, admins: all } = await batch(db, selectNoticeState(db));
@@ -72,7 +68,7 @@ export async function sweepAdminNotices(env: Env, db: Db, now: number): Promise<
       },
       sql`json_each(${told}) where ${isStillLast}`,
     ),
-    // Replaces the notice if it is still the one read above. Last, because the conditions of the others read the notice it replaces.
+    // Only if it is still the one read above. Last, because the other conditions read it.
     notice: statement(
       db,
       sql`insert into ${setting} (name, value) select ${LAST_NOTICE}, ${notice} where ${isStillLast}
@@ -91,7 +87,6 @@ export async function sweepAdminNotices(env: Env, db: Db, now: number): Promise<
   );
 }
 
-/** The last notice, the newest of each kind that waits, and the admins, each with the newest report that is not about them. */
 const selectNoticeState = (db: Db) => ({
   notices: db.select({ value: setting.value }).from(setting).where(eq(setting.name, LAST_NOTICE)),
   newest: selectNewestWaiting(db),

@@ -4,7 +4,6 @@ import type { EmailContent } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 import { countedTo, REPORTS, selectWaitingCounts, WAITING } from "./waiting.ts";
 
-/** The mail that tells an admin what waits for a decision. It counts when it is sent. */
 export const applicationsWaitingMail = defineMailKinds({
   kinds: ["applications-waiting"],
   selectFacts: (db, row) => selectWaitingCounts(db, row.memberId ?? ""),

@@ -14,23 +14,18 @@ import { notBlocked } from "#domain/permissions/blocks.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { Env } from "#worker/env.ts";
 
-/** The setting with the id of the last member whose notifications cron delivered. */
 const CURSOR = "delivered-notifications";
 
-/** After the response: delivers what is pending for members. Never throws: cron does what fails here. */
+/** After the response. Never throws: cron repeats what fails here. */
 export function deliverSoon(c: Context<AppEnv>, ...memberIds: string[]): void {
   const { db, now } = c.var;
   c.executionCtx.waitUntil(deliverQuietly(c.env, db, memberIds, now));
 }
 
-/** The same for a caller without a request, such as cron. */
 export const deliverQuietly = (env: Env, db: Db, memberIds: readonly string[], now: number): Promise<void> =>
   deliverNotifications(env, db, memberIds, now).catch((error) => logFailure("notifications-not-delivered", error));
 
-/**
- * After the response: ends the delivered notifications of a member whose key begins so, because their cause is over. What is pending is deleted by the
- * command in its batch (`pendingDelete`).
- */
+/** After the response, by key prefix. `pendingDelete` deletes pending ones in the batch. */
 export function endNotificationsSoon(
   c: Context<AppEnv>,
   memberId: string,
@@ -42,9 +37,8 @@ export function endNotificationsSoon(
 }
 
 /**
- * Delivers what is pending for these members to their inboxes, at most `NOTIFICATION_SWEEP_SIZE` notifications, and then deletes it. The daily email of what
- * belongs into it is due before an inbox gets it, so that a crash loses neither. After a crash in between it is delivered again, which
- * changes nothing. An inbox that fails or takes too long is logged, and does not hold up the others.
+ * The daily email becomes due first, so that a crash loses neither; delivering again changes nothing. A failed or slow
+ * inbox is logged and does not delay others.
  */
 export async function deliverNotifications(env: Env, db: Db, memberIds: readonly string[], now: number): Promise<void> {
   if (memberIds.length === 0) return;
@@ -70,16 +64,13 @@ export async function deliverNotifications(env: Env, db: Db, memberIds: readonly
   const done = delivered.flat();
   if (done.length === 0) return;
   const { blocked } = await batch(db, { deleted: deleteDelivered(db, done), blocked: selectBlocked(db, done) });
-  // A block that came while they were delivered may have asked the inbox to forget them before it had them.
+  // A concurrent block may have asked the inbox to forget them before it had them.
   await Promise.all(
     blocked.map(({ memberId, actorId }) => env.INBOXES.getByName(memberId).forgetNotifications([actorId])),
   );
 }
 
-/**
- * Delivers what is left, because a request ended too early or an inbox could not be reached. For cron: it scans
- * `NOTIFICATION_SWEEP_SIZE` rows in the order of their members, again from the start after the end.
- */
+/** Delivers what requests left: scans rows by member, and starts again at the end. */
 export async function sweepNotifications(env: Env, db: Db, now: number): Promise<void> {
   const rows = await db
     .select({ id: notificationPending.memberId })
@@ -87,12 +78,11 @@ export async function sweepNotifications(env: Env, db: Db, now: number): Promise
     .where(gt(notificationPending.memberId, scanCursor(CURSOR)))
     .orderBy(notificationPending.memberId)
     .limit(NOTIFICATION_SWEEP_SIZE);
-  // Before the inboxes are asked: those that never answer must not keep the ones behind them waiting in the next run too.
+  // Before the inboxes are asked: slow ones must not delay the ones behind them in the next run too.
   await moveScanCursor(db, CURSOR, nextScanKey(rows, NOTIFICATION_SWEEP_SIZE));
   await deliverNotifications(env, db, [...new Set(rows.map(({ id }) => id))], now);
 }
 
-/** What is pending for members, and which of them get which topics by email. */
 const selectPending = (db: Db, memberIds: readonly string[]) => {
   const isOne = (column: typeof notificationPending.memberId | typeof notificationSetting.memberId) =>
     inArray(column, sql`(select value from json_each(${JSON.stringify(memberIds)}))`);
@@ -118,13 +108,11 @@ const selectPending = (db: Db, memberIds: readonly string[]) => {
 
 type Pending = Awaited<ReturnType<typeof selectPending>["rows"]>[number];
 
-/** Whether a notification is in the daily email. Topics that cannot be changed have emails of their own. */
 function belongsIntoMail({ memberId, content }: Pending, isMailed: ReadonlySet<string>): boolean {
   const topic = NOTIFICATION_KINDS[content.kind];
   return !FIXED_TOPICS.includes(topic) && isMailed.has(`${memberId} ${topic}`);
 }
 
-/** The statement that makes the daily email of members due, once for each instant. */
 export const insertDigests = (db: Db, memberIds: string[], dueAt: number) =>
   statement(
     db,
@@ -141,7 +129,6 @@ const deleteDelivered = (db: Db, rows: Pending[]) => {
   );
 };
 
-/** Which of these notifications are of a member and one who blocked them, or whom they blocked. */
 const selectBlocked = (db: Db, rows: Pending[]) => {
   const pairs = JSON.stringify(rows.flatMap(({ memberId, actorId }) => (actorId ? [[memberId, actorId]] : [])));
   const [memberId, actorId] = [sql<string>`json_extract(value, '$[0]')`, sql<string>`json_extract(value, '$[1]')`];

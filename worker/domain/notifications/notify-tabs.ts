@@ -7,16 +7,14 @@ import { selectAdminIds } from "#domain/members/admins.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Pushes to open tabs, through the member's inbox object. A push that fails is logged and never throws: the tab reloads later anyway. */
+/** Through the inbox objects. A failed push is logged and never throws: the tab reloads later anyway. */
 
-/** Admins that get a push. The panel shows the rest of them the same on their next visit. */
 const ADMINS_NOTIFIED = 50;
 
-/** The tab that sent this request, if its member, the viewer or the admin `actorId`, is the one to be notified. It shows already what it changed. */
+/** The sending tab, which already shows its own change. */
 const tabOf = (c: Context<AppEnv>, actorId: string | undefined, memberId: string): string | undefined =>
   actorId === memberId ? c.req.header(TAB_HEADER) : undefined;
 
-/** Pushes a member's status to their open tabs, but for `exceptTab`, so that a decision appears without a reload. */
 export async function notifyStatus(
   env: Env,
   memberId: string,
@@ -30,15 +28,11 @@ export async function notifyStatus(
   }
 }
 
-/** After the response: makes a member's other open tabs fetch the current user again, because something about the account changed. */
 export function notifyTabs(c: Context<AppEnv>, memberId: string, status: MemberStatus): void {
   c.executionCtx.waitUntil(notifyStatus(c.env, memberId, status, tabOf(c, c.var.viewer?.id, memberId)));
 }
 
-/**
- * After the response: makes the other open tabs of the viewer, and those of a peer with whom something changed, fetch their connections and requests
- * again. The sockets that the two have in their conversation learn how they may begin it now.
- */
+/** After the response: both refetch connections and requests; their conversation's sockets get the new `Opening`. */
 export function notifyNetwork(c: Context<AppEnv>, memberId: string, peerId?: string): void {
   const conversation = peerId && conversationName(memberId, peerId);
   const ids = peerId ? [memberId, peerId] : [memberId];
@@ -48,9 +42,7 @@ export function notifyNetwork(c: Context<AppEnv>, memberId: string, peerId?: str
   c.executionCtx.waitUntil(Promise.all(pushes).catch((error) => logFailure("network-not-pushed", error)));
 }
 
-/**
- * After the response: makes other open tabs of the viewer, and those of other members, look for new posts, or with its id fetch one post and its comments again.
- */
+/** After the response: tabs look for new posts, or with `postId` refetch that post and its comments. */
 export function notifyPosts(c: Context<AppEnv>, memberIds: readonly string[], postId?: string): void {
   const ids = new Set([c.var.viewer.id, ...memberIds]);
   const pushes = [...ids].map((id) =>
@@ -59,14 +51,11 @@ export function notifyPosts(c: Context<AppEnv>, memberIds: readonly string[], po
   c.executionCtx.waitUntil(Promise.all(pushes).catch((error) => logFailure("posts-not-pushed", error)));
 }
 
-/**
- * Pushes to the open tabs of the admins that an application arrived or was decided, so that their lists change without a reload. `decided`: the
- * request of the admin who decided, whose tab fetches the lists itself.
- */
+/** `decided`: the request of the deciding admin, whose tab refetches by itself. */
 export const notifyApplications = (env: Env, db: Db, decided?: Context<AppEnv>): Promise<void> =>
   notifyAdmins(env, db, "applications", { decided });
 
-/** The same for a report that arrived, was answered or decided; not to the one whom it is about, also when that is an admin. */
+/** Not to the subject of the report, even if an admin. */
 export const notifyReports = (env: Env, db: Db, subjectId: string, decided?: Context<AppEnv>): Promise<void> =>
   notifyAdmins(env, db, "reports", { except: subjectId, decided });
 

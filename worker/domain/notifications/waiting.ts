@@ -4,12 +4,9 @@ import { counted } from "#contract/numbers.ts";
 import type { Db } from "#db/open.ts";
 import { contentRequest, opportunity, quote, report, user } from "#db/schema/index.ts";
 
-/** What waits for a decision of an admin. Literals in the conditions, so that SQLite uses the indexes of those that wait. */
-
-/** Of each kind, rows that are counted at most. */
 const MAX_WAITING = 100;
 
-/** `at`: since when a row waits. `sentence`: what the mail says of so many. */
+/** `at`: since when it waits. `sentence`: for the mail. */
 type Waiting = {
   table: SQLiteTable;
   isWaiting: SQL;
@@ -22,7 +19,6 @@ type Waiting = {
 
 const APPROVALS = "/admin/approvals";
 
-/** All but reports, which the admin whom they are about does not learn of. */
 export const WAITING = {
   applications: {
     table: user,
@@ -81,7 +77,6 @@ export const REPORTS = {
   sentence: (count: number) => `${countedTo(count, "report is", "reports are")} open.`,
 };
 
-/** The number of rows of a kind, or that many "or more". */
 export const countedTo = (count: number, one: string, many: string): string =>
   counted(count, one, many, count === MAX_WAITING);
 
@@ -101,7 +96,6 @@ const forEach = <Result>(select: (one: Waiting) => Result) =>
     Result
   >;
 
-/** The statements that count what waits for an admin. */
 export const selectWaitingCounts = (db: Db, adminId: string) => ({
   ...forEach(({ table, isWaiting }) => selectCount(db, table, isWaiting)),
   reports: selectCount(
@@ -111,7 +105,6 @@ export const selectWaitingCounts = (db: Db, adminId: string) => ({
   ),
 });
 
-/** The statements that read since when the newest of each kind waits. */
 export const selectNewestWaiting = (db: Db) =>
   forEach(({ table, isWaiting, at }) =>
     db
@@ -122,7 +115,6 @@ export const selectNewestWaiting = (db: Db) =>
       .limit(1),
   );
 
-/** SQL: since when the newest report waits that is not about the row of `user`, or the newest answer to a decision; 0 without one. */
 export const newestReportFor = sql`max(
   coalesce((select newest.at from ${report} as newest where newest.state in ('new', 'in-review', 'appealed')
     and newest.subject_id <> ${user.id} order by newest.at desc limit 1), 0),

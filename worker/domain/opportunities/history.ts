@@ -3,7 +3,6 @@ import { OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
 import type { Db } from "#db/open.ts";
 import { opportunityChange, user } from "#db/schema/index.ts";
 
-/** The statement that reads what became of an opportunity, newest first, and who did it (null for a deleted member). `id` may be SQL. */
 export const selectHistory = (db: Db, id: string | SQL) =>
   db
     .select({

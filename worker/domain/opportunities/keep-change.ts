@@ -7,17 +7,13 @@ import { statement } from "#db/statement.ts";
 
 type Change = {
   id: string;
-  /** Null for cron. */
   actorId: string | null;
   now: number;
-  /** Its new state; that of the row without one. */
   state?: OpportunityState;
   reason?: string;
 };
 
-/** The statement that adds a state of an opportunity to its history. */
 export const keepChange = (db: Db, { id, actorId, now, state, reason = "" }: Change, onlyIf: SQL) =>
-  // The history has the changes that this batch makes.
   statement(
     db,
     sql`insert into ${opportunityChange} (id, opportunity_id, state, actor_id, reason, at)

@@ -5,24 +5,19 @@ import { opportunity } from "#db/schema/index.ts";
 import { jsonObject } from "#db/statement.ts";
 import type { NotificationPart } from "#domain/notifications/notifications.ts";
 
-/** SQL: a column of an opportunity. */
 export const ofOpportunity = (id: string, column: SQLiteColumn): SQL =>
   sql`(select ${column} from ${opportunity} where ${opportunity.id} = ${id})`;
 
-/** How the keys of the notifications about an opportunity begin. */
 export const opportunityKey = (id: string) => `opportunity:${id}:`;
 
 type Part = Pick<NotificationPart, "actorId" | "key"> & {
   kind: Extract<NotificationContent["kind"], `opportunity-${string}`>;
-  /** Without one, the owner. */
   memberId?: NotificationPart["memberId"];
   text?: string;
-  /** Without one, the page of the opportunity. */
   path?: string;
   onlyIf?: SQL;
 };
 
-/** A notification about an opportunity, which names its company. */
 export function opportunityNotification(id: string, { kind, memberId, text, path, ...part }: Part) {
   const subject = ofOpportunity(id, opportunity.company);
   const json = jsonObject({ kind, subject, ...(text && { text }), path: path ?? `/opportunities/${id}` });

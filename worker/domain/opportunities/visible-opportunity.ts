@@ -5,17 +5,16 @@ import { deal, opportunity, opportunityParty, user } from "#db/schema/index.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { tierIncludes } from "#domain/permissions/tiers.ts";
 
-/** Who sees a row of `opportunity`, as conditions. Every query that uses them joins its owner as `user`. */
+/** SQL. Every query with these conditions joins the owner as `user`. */
 
 export const ownerIs = eq(user.id, opportunity.ownerId);
 
 export const isOwnedBy = (viewer: MemberId): SQL => sql`${opportunity.ownerId} = ${viewer}`;
 
-/** The viewer's deal with the row meets a condition. */
 export const hasDeal = (viewer: MemberId, which: SQL): SQL<number> =>
   sql<number>`exists (select 1 from ${deal} where ${deal.opportunityId} = ${opportunity.id} and ${deal.memberId} = ${viewer} and ${which})`;
 
-/** It is open to everybody, or the member's tier has early deals. */
+/** SQL: open to everybody, or the tier has early deals. */
 export const isEarlyEnough = (memberId: MemberId, now: number): SQL =>
   sql`(coalesce(${opportunity.investorsUntil}, 0) <= ${now}
     or ${tierIncludes(sql`(select asker.tier_id from ${user} as asker where asker.id = ${memberId})`, "early-deals")})`;
@@ -23,11 +22,10 @@ export const isEarlyEnough = (memberId: MemberId, now: number): SQL =>
 /** The literal lets SQLite use the indexes of open ones. */
 export const isOpen = sql`${opportunity.state} = 'open'`;
 
-/** The last day of the round is not over. Cron pauses an open one soon after it, and until then nobody answers it. */
+/** SQL. Cron pauses an open one soon after the end, and until then nobody answers it. */
 export const isBeforeEnd = (now: number): SQL =>
   sql`(${opportunity.closesOn} is null or ${opportunity.closesOn} >= ${dayOf(now)})`;
 
-/** The viewer may know of the row: see `OpportunityView`. */
 export function isKnownTo(viewer: MemberId, now: number): SQL {
   const isFollowed = hasDeal(viewer, sql`(${deal.savedAt} is not null or ${deal.answer} is not null)`);
   const isParty = sql`exists (select 1 from ${opportunityParty}
@@ -37,6 +35,5 @@ export function isKnownTo(viewer: MemberId, now: number): SQL {
     or (${isEarlyEnough(viewer, now)} and (${isOpen} or (${isOver} and ${isFollowed}))))))`;
 }
 
-/** SQL: the opportunity with an id, which the viewer may know of, and which meets a condition. */
 export const isOpportunityKnown = (id: string, viewer: MemberId, now: number, which: SQL = sql`1`): SQL =>
   sql`exists (select 1 from ${opportunity} join ${user} on ${ownerIs} where ${opportunity.id} = ${id} and ${isKnownTo(viewer, now)} and ${which})`;

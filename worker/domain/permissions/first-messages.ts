@@ -8,15 +8,11 @@ import { isConnected } from "#domain/members/connected.ts";
 import { isInterestedIn } from "#domain/members/interested.ts";
 import { wasIntroduced } from "#domain/members/introduced.ts";
 
-/** Whom a member without a row of settings takes first messages from. */
 const DEFAULT: WhoMayWrite = "everyone";
 
 /**
- * SQL: how a member may begin a conversation with the row of `user`. Directly, when it is oneself or the two are connected, were introduced, or one is
- * interested in an opportunity of the other; that of the member themselves counts as a new conversation, because anybody can state it about everybody.
- * Else by a request that the other one answers, when their setting lets the member: `everyone`, or `met` and the two shared an event. Else not at all.
- * The conversation object decides by it, because only an object knows whether there is a message. The cases are evaluated in this order, so that
- * events are read only where they decide.
+ * SQL: see `Opening`. One's own interest counts as a new conversation, because anybody can state it. Cases are in this
+ * order, so that events are read only if needed. The object decides: it knows whether there are messages.
  */
 export const openingOf = (me: MemberId): SQL<Opening> => sql<Opening>`case
   when ${user.id} = ${me} then 'direct'
@@ -30,6 +26,5 @@ export const openingOf = (me: MemberId): SQL<Opening> => sql<Opening>`case
     else 'closed' end
   end`;
 
-/** SQL: whom the row of `user` takes first messages from. */
 const whoMayWrite = sql`coalesce(
   (select ${networkSetting.whoMayWrite} from ${networkSetting} where ${networkSetting.memberId} = ${user.id}), ${DEFAULT})`;

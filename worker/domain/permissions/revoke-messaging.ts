@@ -8,15 +8,12 @@ import type { Env } from "#worker/env.ts";
 import { tierIncludes } from "./tiers.ts";
 
 /**
- * Requests and upgrades check the permission to message others themselves. A conversation that is open already must be closed when a
- * tier loses the permission. Members have no index by tier, so a scan visits them in the order of their ids, a bounded number at a time.
+ * Closes open conversations; requests check the permission themselves. Members have no index by tier, so a scan visits
+ * them by id.
  */
 
-/** Members in one run of the scan. */
 const SCAN_SIZE = 200;
-/** Name of the setting that exists while a scan is under way. */
 const SCAN = "reach-withdrawn";
-/** `run` names the revocation, so that a later one starts a new scan; `after` is the id of the last member scanned. */
 type Scan = { run: string; after: string };
 
 const canMessage = tierIncludes(sql`${user.tierId}`, "networking");
@@ -25,16 +22,14 @@ const canMessage = tierIncludes(sql`${user.tierId}`, "networking");
 const isSignedIn = (now: number) =>
   sql`exists (select 1 from ${session} where ${session.userId} = ${user.id} and ${session.expiresAt} > ${now})`;
 
-/** The statement that starts a scan, for the batch in which a tier loses the permission to message others. */
 export const revokeMessaging = (db: Db, onlyIf: SQL) =>
-  // The setting is written only under `onlyIf`; a scan under way starts over.
+  // A current scan starts over.
   statement(
     db,
     sql`insert into ${setting} (name, value) select ${SCAN}, ${JSON.stringify({ run: newId(), after: "" } satisfies Scan)}
       where ${onlyIf} on conflict (name) do update set value = excluded.value`,
   );
 
-/** Closes the open conversations of the next members without the permission. Runs right after the tier's edit and from cron. */
 export async function sweepRevokedMessaging(env: Env, db: Db, now: number): Promise<void> {
   const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, SCAN));
   if (!row) return;
@@ -53,7 +48,7 @@ export async function sweepRevokedMessaging(env: Env, db: Db, now: number): Prom
   await saveScan(db, scan, last?.id);
 }
 
-/** Sets the cursor of a scan to a member, or deletes the scan without one; does nothing when a later scan has replaced it. */
+/** Deletes the scan without `after`. Changes nothing when a later scan has replaced it. */
 async function saveScan(db: Db, scan: Scan, after: string | undefined): Promise<void> {
   const isThisScan = and(eq(setting.name, SCAN), sql`json_extract(${setting.value}, '$.run') = ${scan.run}`);
   if (after === undefined) await db.delete(setting).where(isThisScan);
@@ -64,7 +59,6 @@ async function saveScan(db: Db, scan: Scan, after: string | undefined): Promise<
       .where(isThisScan);
 }
 
-/** Closes a member's open conversations when their tier does not include messaging others. Logs errors and never throws. */
 export async function enforceMessagingPermission(env: Env, db: Db, memberId: string): Promise<void> {
   try {
     const [row] = await db
@@ -77,7 +71,6 @@ export async function enforceMessagingPermission(env: Env, db: Db, memberId: str
   }
 }
 
-/** Closes all open conversations of some members. An inbox that fails is logged and does not stop the others. */
 async function closeConversations(env: Env, memberIds: string[]): Promise<void> {
   const closed = await Promise.allSettled(
     memberIds.map((id) => env.INBOXES.getByName(id).closeConversationSockets(id)),

@@ -3,9 +3,6 @@ import type { Capability, TierView } from "#contract/membership/tiers.ts";
 import type { Db } from "#db/open.ts";
 import { entitlement, tier } from "#db/schema/index.ts";
 
-/** Tiers as every feature reads them, and the one table that says what each allows. */
-
-/** Columns of a tier, what it allows among them as a JSON text. */
 export const tierColumns = {
   id: tier.id,
   name: tier.name,
@@ -46,18 +43,13 @@ export const toTierView = ({
   offered: !withdrawn,
 });
 
-/** Whether the tier with this id includes a capability, as an expression: for statements that must decide on it themselves. */
 export const tierIncludes = (tierId: SQL, capability: Capability): SQL =>
   sql`exists (select 1 from ${entitlement} where ${entitlement.tierId} = ${tierId} and ${entitlement.capability} = ${capability})`;
 
-/** SQL: a tier is offered: it can be requested, and be given to a member. */
 export const isTierOffered = (tierId: SQL | string): SQL<number> =>
   sql`exists (select 1 from ${tier} where ${tier.id} = ${tierId} and ${tier.withdrawn} = 0)`;
 
-/**
- * The statement that reads the name of the cheapest offered tier with a capability; a price on request counts as the dearest. With `onlyIf` it
- * looks only when that holds.
- */
+/** Offered tiers only; a price on request counts as the highest. */
 export const selectCheapestTier = (db: Db, capability: Capability, onlyIf?: SQL) =>
   db
     .select({ name: tier.name })

@@ -4,15 +4,10 @@ import { post, postComment } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { selectNotified, silence } from "./notified.ts";
 
-/** SQL: the post or comment with this id is there. */
 export const isWritten = (kind: SQL | Column, id: SQL | Column): SQL => sql`(
   (${kind} = 'post' and exists (select 1 from ${post} as written where written.id = ${id}))
   or (${kind} = 'comment' and exists (select 1 from ${postComment} as written where written.id = ${id})))`;
 
-/**
- * The statements with which an admin removes a post or a comment, with all that is below it and what is not delivered yet about that, while `onlyIf`
- * holds. `notified`, read before them, says whose notifications end.
- */
 export const removal = (db: Db, kind: "post" | "comment", id: string) => ({
   notified: selectNotified(db, kind, id),
   write: (onlyIf: SQL) => ({

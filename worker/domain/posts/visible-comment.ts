@@ -6,7 +6,6 @@ import { isMemberVisible } from "#domain/members/visible-member.ts";
 
 const starter = alias(postComment, "starter");
 
-/** SQL: the viewer may know of who began the thread of the row of `post_comment`. */
 export const isThreadSeen = (me: MemberId): SQL => sql`(
   ${postComment.threadId} = ${postComment.id} or (select ${starter.authorId} = ${me} or ${isMemberVisible(sql`${starter.authorId}`, me)}
     from ${postComment} as ${sql.identifier("starter")} where ${starter.id} = ${postComment.threadId}))`;

@@ -5,9 +5,8 @@ import { statement } from "#db/statement.ts";
 import { DUE_NOW } from "./registration-states.ts";
 
 /**
- * The statements that move a member's registrations to their new address, which they verified, while `onlyIf` holds. Where a guest is
- * registered under it for the same event, two become one: it has a seat when either had one, else the lower number on the waitlist. A second
- * seat is free: the registration is due at once, and cron promotes the next.
+ * With a guest's registration for the same event, two become one: a seat if either had one, else the lower number. A
+ * second seat is free: the registration is due at once, and cron promotes the next.
  */
 export function moveRegistrations(db: Db, { memberId, email }: { memberId: string; email: string }, onlyIf: SQL) {
   const pairs = sql`(select own.event_id, own.email, other.confirmed_at, other.event_id is not null as is_pair,
@@ -18,14 +17,13 @@ export function moveRegistrations(db: Db, { memberId, email }: { memberId: strin
     from registration as own left join registration as other on other.event_id = own.event_id and other.email = ${email}
     where own.member_id = ${memberId} and own.email <> ${email} and ${onlyIf}) as pair`;
   return {
-    // One of two seats is free now, or one of them left the waitlist.
     counters: statement(
       db,
       sql`update ${event} set
         attendee_count = attendee_count - (pair.seats = 2), waitlist_count = waitlist_count - (pair.seats < 2)
       from ${pairs} where ${event.id} = pair.event_id and pair.is_pair`,
     ),
-    // `or replace` deletes the guest's row, whose address and perhaps number it takes.
+    // `or replace` deletes the guest's row, whose address and maybe number it takes.
     registrations: statement(
       db,
       sql`update or replace ${registration} set email = ${email}, queue = pair.queue,

@@ -4,12 +4,10 @@ import { clientNetwork } from "#http/rate-limit.ts";
 
 const USER_AGENT_MAX_LENGTH = 400;
 
-/** What is stored about the browser of a request, so that its owner can recognize it. */
 export type Client = { ip: string | null; network: string | null; userAgent: string | null; location: string | null };
 
 export const NO_CLIENT: Client = { ip: null, network: null, userAgent: null, location: null };
 
-/** The client of a request: IP address, network, browser, and a guess of the city from the network. */
 export function clientOf(c: Context<AppEnv>): Client {
   const { city, country } = (c.req.raw.cf ?? {}) as { city?: string; country?: string };
   return {

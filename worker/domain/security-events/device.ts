@@ -1,4 +1,3 @@
-/** Names a browser and its operating system, such as "Firefox on Linux", as far as a user agent says them. */
 export async function loadDeviceNames(): Promise<(userAgent: string | null) => string> {
   const { default: bowser } = await import("bowser");
   return (userAgent) => {

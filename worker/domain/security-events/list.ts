@@ -9,11 +9,10 @@ import { loadDeviceNames } from "./device.ts";
 
 const events = newestFirst({ id: [securityEvent.id, rowId] }, { size: 10 });
 
-/** The statement that reads one page of the security events of a member. Throws 422 for an invalid cursor. */
 export const selectSecurityEvents = (db: Db, memberId: MemberId, cursor?: string) =>
   events.select(db.select().from(securityEvent).$dynamic(), cursor, eq(securityEvent.memberId, memberId));
 
-/** The page of the rows of `selectSecurityEvents`. The browser and network of an admin are for admins only. */
+/** Browser and network of an admin are for admins only. */
 export async function toSecurityEventPage(
   rows: Awaited<ReturnType<typeof selectSecurityEvents>>,
   reader: "member" | "admin",

@@ -13,22 +13,18 @@ import { type Client, clientOf, NO_CLIENT } from "./client.ts";
 
 type SecurityEvent = {
   now: number;
-  /** None for cron and the operator. */
+  /** Missing for cron and the operator. */
   client?: Client;
   memberId: MemberId;
-  /** The member, unless given; null: unknown, or the product itself. */
+  /** Default: the member. Null: unknown, or the product. */
   actorId?: string | SQL | null;
   kind: SecurityEventKind | SQL;
   about?: Provider | MemberRole | null;
 };
 
-/** Instant and client of an event that a request causes. */
 export const causeOf = (c: Context<AppEnv>) => ({ now: c.var.now, client: clientOf(c) });
 
-/**
- * The statement that records a security event of a member's account, for the batch of its cause. With `onlyIf` only while that condition is
- * true, so it comes before the statement that changes the condition.
- */
+/** In the batch of its cause. With `onlyIf` it comes before the statement that changes the condition. */
 export const securityEventInsert = (
   db: Db,
   { now, client = NO_CLIENT, memberId, actorId = memberId, kind, about = null }: SecurityEvent,
@@ -40,9 +36,8 @@ export const securityEventInsert = (
 };
 
 /**
- * The statement that records a failed step of a sign-in. Failures of one kind from one network are one row for an hour, which counts them, and
- * from the eleventh network on all others share one, so that strangers write eleven rows an hour to an account at most. `isMember` is a
- * condition on a row of `user`; for nobody the statement is the same and writes nothing.
+ * From the eleventh network on they share a row, so that strangers write at most eleven an hour. Nobody (`isMember`
+ * without a row) gets the same statement, which writes nothing.
  */
 export function securityFailureUpsert(
   c: Context<AppEnv>,

@@ -5,6 +5,5 @@ import { securityEvent } from "#db/schema/index.ts";
 import { deleteBefore } from "#db/sweeps.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Deletes security events that are twelve months old. For cron. */
 export const sweepSecurityEvents = (_env: Env, db: Db, now: number): Promise<unknown> =>
   deleteBefore(db, securityEvent, securityEvent.id, firstIdAt(now - SECURITY_EVENT_LIFETIME_MS + 1));

@@ -14,7 +14,6 @@ import { listCourses, selectCurrent, toCurrentView } from "./courses/list.ts";
 import { findLesson } from "./learning/lesson.ts";
 import { listResources } from "./resources/list.ts";
 
-/** Page navigations of the academy. */
 export const academyDocuments = new Hono<AppEnv>()
   .get("/academy", readAcademy)
   .get("/academy/:id", readCourse)
@@ -22,7 +21,7 @@ export const academyDocuments = new Hono<AppEnv>()
   .get("/academy/:id/lessons/:moduleId", readLesson)
   .get("/certificates/:code", readCertificate);
 
-/** The list of the tab, and where the viewer stopped, at the same time. Who may not read the list gets the page without it. */
+/** A viewer who may not read the list gets the page without it. */
 async function readAcademy(c: Context<AppEnv>) {
   if (!c.var.sessionToken) return signInFirst(c);
   const [{ viewer, current }, answers] = await Promise.all([
@@ -86,7 +85,7 @@ async function readLesson(c: Context<AppEnv, "/:id/lessons/:moduleId">) {
   );
 }
 
-/** For everybody who has the number; search engines do not list it. */
+/** Everybody with the number may read it; search engines do not list it. */
 async function readCertificate(c: Context<AppEnv, "/:code">) {
   const code = c.req.param("code");
   const { viewer, found } = await findCertificate(c, code);

@@ -4,7 +4,6 @@ import { contentRequest } from "#db/schema/index.ts";
 import { deleteBefore } from "#db/sweeps.ts";
 import type { CronJob, CronJobs } from "#domain/nouns/noun.ts";
 
-/** Deletes requests for content that are not listed anymore, whatever became of them. */
 const sweepContentRequests: CronJob = (_env, db, now) =>
   deleteBefore(db, contentRequest, contentRequest.id, firstIdAt(now - REQUEST_LISTED_MS));
 

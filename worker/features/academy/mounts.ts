@@ -6,7 +6,6 @@ import { learningRoutes } from "./learning/routes.ts";
 import { requestRoutes } from "./requests/routes.ts";
 import { resourceRoutes } from "./resources/routes.ts";
 
-/** The academy, with its pages. */
 export const mounts: Mounts = [
   ["/api/academy", courseRoutes],
   ["/api/academy", learningRoutes],

@@ -1,6 +1,5 @@
 import type { Noun } from "#domain/nouns/noun.ts";
 
-/** Courses, lessons, resources and certificates. */
 export const academy: Noun = {
   paths: ["/api/academy", "/academy", "/api/certificates", "/certificates"],
   routes: async () => (await import("./mounts.ts")).mounts,

@@ -19,10 +19,7 @@ import { listSetup } from "./setup/queries.ts";
 import { selectSummary, toSummary } from "./summary/queries.ts";
 import { selectTiers, toAdminTierView } from "./tiers/queries.ts";
 
-/**
- * Sections of the admin panel, by their slug in the URL; true for those whose rows have pages of their own. The slug `approvals` is older
- * than the topic's name, `applications`, and stays so that links keep working.
- */
+/** True when rows have pages of their own. `approvals` is the former name of `applications`: links keep working. */
 const SECTIONS: Record<string, boolean> = {
   approvals: false,
   members: true,
@@ -40,10 +37,9 @@ const SECTIONS: Record<string, boolean> = {
   setup: false,
 };
 
-/** The parts of the overview, which is one screen. */
 const OVERVIEW = ["approvals", "tiers", "registration"] as const;
 
-/** Page navigations of the admin panel. Members who are no admins get what any unknown path returns. */
+/** Members who are not admins get the same as for an unknown path. */
 export const adminDocuments = new Hono<AppEnv>()
   .get("/admin", (c) => renderPanel(c, OVERVIEW[0]))
   .get("/admin/:section", (c) => renderPanel(c, c.req.param("section")))
@@ -51,7 +47,6 @@ export const adminDocuments = new Hono<AppEnv>()
     SECTIONS[c.req.param("section")] ? renderPanel(c, c.req.param("section")) : renderPanel(c, ""),
   );
 
-/** What the list of a section reads when it has no filters, by the API path. The overview's parts are in the batch of the panel. */
 const LISTS: Record<string, (c: Context<AppEnv>, adminId: string) => Promise<unknown>> = {
   members: (c) => listMembers(c.var.db, {}),
   reports: (c, adminId) => listReports(c.var.db, adminId, {}),
@@ -66,7 +61,6 @@ const LISTS: Record<string, (c: Context<AppEnv>, adminId: string) => Promise<unk
   setup: (c) => listSetup(c.env, c.var.db, c.var.now),
 };
 
-/** The viewer and the summary in one batch; for the overview also its parts. */
 async function readPanel(c: Context<AppEnv>, section: string) {
   const { db, sessionToken, now } = c.var;
   const isOverview = OVERVIEW.some((part) => part === section);
@@ -95,13 +89,13 @@ async function renderPanel(c: Context<AppEnv>, section: string): Promise<Respons
     return {
       title: "Admin Panel",
       description: "Manage members, pages, emails, and settings.",
-      // Without the required second factor an admin reads nothing: the screen says what to do.
+      // Without a required second factor an admin reads nothing: the screen says what to do.
       answers: needsSecondFactor(c.env, member) ? {} : { ...answers, ...(await listAnswer(c, section, member.id)) },
     };
   });
 }
 
-/** The list of a section, in a second trip, because only admins may cause it. A list with filters is requested by the screen. */
+/** In a second trip, because only admins may cause it. A list with filters is requested by the screen. */
 async function listAnswer(c: Context<AppEnv>, section: string, adminId: string): Promise<Record<string, unknown>> {
   const read = LISTS[section];
   return read && !new URL(c.req.url).search ? { [`/api/admin/${section}`]: await read(c, adminId) } : {};

@@ -23,11 +23,11 @@ import { listSetup } from "./setup/queries.ts";
 import { selectSummary, toSummary } from "./summary/queries.ts";
 import { adminTiersRoutes } from "./tiers/routes.ts";
 
-/** 400 for a body that is not JSON, where it must be. Not registered with `on`, which the guard against unknown routes would count as a handler. */
+/** Not registered with `on`, which the guard against unknown routes would count as a handler. */
 const requireJson: MiddlewareHandler<AppEnv> = (c, next) =>
   ["POST", "PUT"].includes(c.req.method) && takesJson(c.req) ? jsonBody(c, next) : next();
 
-/** 401 or 403 for everybody but admins, before anything about the addressed object. Handlers read the admin's id as `c.var.adminId`. */
+/** 401 or 403 before anything about the addressed object. Handlers read `c.var.adminId`. */
 const requireAdmin: MiddlewareHandler<AppEnv> = async (c, next) => {
   const viewer = await getViewer(c);
   authorizeAdmin(c.env, viewer);
@@ -35,7 +35,6 @@ const requireAdmin: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** `/api/admin`, for admins. */
 export const adminRoutes = (parts: ReportParts) =>
   new Hono<AppEnv>()
     .use(requireJson)

@@ -3,14 +3,14 @@ import { ANALYTICS_RANGES, type AnalyticsRange, PERIOD_DAYS } from "#contract/an
 import { DAY_MS } from "#contract/limits.ts";
 import type { DayCounts } from "#db/schema/index.ts";
 
-/** A day, as the days since 1970 in UTC; day 4 was a Monday. */
+/** Days since 1970 in UTC; day 4 was a Monday. */
 export type Day = number;
 
 export const dayOf = (now: number): Day => Math.floor(now / DAY_MS);
 export const isoOf = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 export const weekOf = (day: Day): Day => day - ((day + 3) % 7);
 
-/** The first day of the unit in which a day is, `back` units before. */
+/** `back`: units before. */
 function unitStart(unit: Buckets["unit"], day: Day, back: number): Day {
   if (unit === "day") return day - back;
   if (unit === "week") return weekOf(day) - back * 7;
@@ -18,7 +18,7 @@ function unitStart(unit: Buckets["unit"], day: Day, back: number): Day {
   return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1));
 }
 
-/** The buckets of a range that ends today, and those before it. `edges`: the first day of each bucket of both, and the day after today. */
+/** The range ends today. `edges`: first day of each bucket of this and the previous range, and tomorrow. */
 export type Span = { range: AnalyticsRange; unit: Buckets["unit"]; edges: Day[]; count: number };
 
 export function spanOf(range: AnalyticsRange, now: number): Span {
@@ -28,7 +28,6 @@ export function spanOf(range: AnalyticsRange, now: number): Span {
   return { range, unit, edges: [...starts, today + 1], count: buckets };
 }
 
-/** The first and last period in which a span has days. */
 export const periodsOf = ({ edges }: Span): [first: number, last: number] => [
   Math.floor((edges[0] ?? 0) / PERIOD_DAYS),
   Math.floor(((edges.at(-1) ?? 1) - 1) / PERIOD_DAYS),
@@ -40,10 +39,8 @@ export const toBuckets = ({ range, unit, edges, count }: Span): Buckets => ({
   beforeFrom: edges.slice(0, count).map(isoOf),
 });
 
-/** One row of all days. */
 export const mergeDays = (rows: { days: DayCounts }[]): DayCounts => Object.assign({}, ...rows.map(({ days }) => days));
 
-/** What `toValue` makes of the days of each bucket. */
 export function seriesOf({ edges, count }: Span, toValue: (days: Day[]) => number): Series {
   const values = edges.slice(0, -1).map((start, at) => {
     const end = edges[at + 1] ?? start;

@@ -11,7 +11,6 @@ import { type CsvColumns, downloadCsv } from "#http/csv.ts";
 
 type Column = [title: string, values: number[]];
 
-/** The file of a chart: a row for each bucket, with the same columns as its table. */
 function download(c: Context<AppEnv>, name: string, buckets: Buckets, columns: Column[]) {
   const read: CsvColumns<number> = { From: (at) => buckets.from[at] ?? null };
   for (const [title, values] of columns) read[title] = (at) => String(values[at] ?? 0);

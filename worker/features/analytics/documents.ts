@@ -8,7 +8,6 @@ import { Problem } from "#http/problem.ts";
 import { readNetwork } from "./network/queries.ts";
 import { readOwn } from "./own/queries.ts";
 
-/** Page navigation to the analytics: the viewer and their own figures, or for admins those of the network. */
 export const analyticsDocuments = new Hono<AppEnv>().get("/analytics", readAnalytics);
 
 async function readAnalytics(c: Context<AppEnv>) {
@@ -24,7 +23,7 @@ async function readAnalytics(c: Context<AppEnv>) {
     }));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // Who is no admin reads their own figures.
+    // Members who are not admins read their own figures.
     if (isNetwork && error.code !== "account-suspended" && error.code !== "session-missing")
       return c.redirect("/analytics");
     return signInFirst(c);

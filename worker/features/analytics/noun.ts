@@ -1,6 +1,5 @@
 import type { Noun } from "#domain/nouns/noun.ts";
 
-/** Members' own figures, and those of the network. */
 export const analytics: Noun = {
   paths: ["/api/analytics", "/analytics"],
   routes: async () => (await import("./mounts.ts")).mounts,

@@ -12,7 +12,6 @@ import { downloadNetwork, downloadOwn } from "./csv.ts";
 import { readNetwork } from "./network/queries.ts";
 import { readOwn } from "./own/queries.ts";
 
-/** `/api/analytics`: everybody's own figures; `/network` those of the network, for admins. */
 export const analyticsRoutes = new Hono<AppEnv>()
   .get("/", valid("query", analyticsQuery), getOwn)
   .get("/csv", valid("query", ownCsvQuery), getOwnCsv)

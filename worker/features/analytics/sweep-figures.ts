@@ -6,7 +6,7 @@ import { deleteBefore } from "#db/sweeps.ts";
 import type { Env } from "#worker/env.ts";
 import { dayOf } from "./buckets.ts";
 
-/** Deletes figures past their time, and who was active on which day. Called by cron; bounded. */
+/** Also which members were active on which day. Called by cron; bounded. */
 export function sweepFigures(_env: Env, db: Db, now: number): Promise<unknown> {
   const first = dayOf(now) - FIGURES_KEPT_DAYS;
   const period = Math.floor(first / PERIOD_DAYS);

@@ -3,7 +3,6 @@ import { eventDocuments } from "./documents/documents.ts";
 import { registrationLinkRoutes } from "./registration-link/routes.ts";
 import { eventRoutes } from "./routes.ts";
 
-/** Events and registrations, with their pages. */
 export const mounts: Mounts = [
   ["/api/events", eventRoutes],
   ["/api/registrations", registrationLinkRoutes],

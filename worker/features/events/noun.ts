@@ -1,6 +1,5 @@
 import type { Noun } from "#domain/nouns/noun.ts";
 
-/** Events and the registrations for them. */
 export const events: Noun = {
   paths: ["/api/events", "/api/registrations", "/events", "/registration"],
   routes: async () => (await import("./mounts.ts")).mounts,

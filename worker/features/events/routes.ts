@@ -9,7 +9,6 @@ import { listRoutes } from "./list/routes.ts";
 import { previewRoutes } from "./preview/routes.ts";
 import { registrationRoutes } from "./registration/routes.ts";
 
-/** `/api/events`, by topic. `/api/registrations` and the documents are mounted beside it, in app.ts. */
 export const eventRoutes = new Hono<AppEnv>();
 
 eventRoutes.route("/", listRoutes);

@@ -1,6 +1,5 @@
 import type { Noun } from "#domain/nouns/noun.ts";
 
-/** Pictures that members upload. */
 export const media: Noun = {
   paths: ["/api/media", "/media"],
   routes: async () => (await import("./mounts.ts")).mounts,

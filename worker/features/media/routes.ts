@@ -11,10 +11,9 @@ import { readPicture } from "#media/read-picture.ts";
 import { storePicture } from "#media/store-picture.ts";
 import { servePicture } from "./serve-picture.ts";
 
-/** `POST /api/media`: stores a picture of the viewer. Every try counts, because reading a file costs time. */
+/** Every try counts, because reading a file costs time. */
 export const uploadRoutes = new Hono<AppEnv>().post("/", requireMember, valid("query", mediaQuery), postPicture);
 
-/** `GET /media/:key`: a stored picture, for everybody. */
 export const pictures = new Hono<AppEnv>().get("/:key", servePicture);
 
 async function postPicture(c: ValidContext<"query", typeof mediaQuery>) {

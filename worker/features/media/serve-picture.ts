@@ -5,17 +5,13 @@ import { Problem } from "#http/problem.ts";
 import { PICTURE_CSP } from "#http/security-headers.ts";
 import { typeOfKey } from "#media/store-picture.ts";
 
-/** A key never gets another content, so that nobody needs to ask again for a year. */
+/** A key's content never changes. */
 const CACHED = "public, max-age=31536000, immutable";
-/** Other sites may not show these. */
 const OWN_SITE_ONLY = ["avatar", "course", "lesson", "post"];
-/** A list of entity tags (RFC 9110). R2 throws for any other text; it is ignored. */
+/** Entity tags (RFC 9110). R2 throws for any other text; it is ignored. */
 const ETAGS = /^(?:\*|(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*)$/;
 
-/**
- * Serves a stored picture, without a look at the session or the database; 304 for the one that the browser has. Throws 404 for a key that is
- * unknown or none. Other sites show the pictures of shared links; avatars and pictures of posts and courses only our own.
- */
+/** Reads neither session nor database. 304 for a current copy; 404 for an unknown or invalid key. */
 export async function servePicture(c: Context<AppEnv, "/:key">): Promise<Response> {
   const key = c.req.param("key");
   const type = typeOfKey(key);
@@ -35,7 +31,7 @@ export async function servePicture(c: Context<AppEnv, "/:key">): Promise<Respons
   return new Response(body, { headers: { ...headers, ...about } });
 }
 
-/** The object with its bytes; for HEAD, and for a browser that has it, without them. Null for an unknown key. */
+/** Without bytes for HEAD, and for a browser with a current copy. Null for an unknown key. */
 function readObject(c: Context<AppEnv>, key: string): Promise<R2Object | R2ObjectBody | null> {
   if (c.req.method === "HEAD") return c.env.MEDIA.head(key);
   const known = c.req.header("if-none-match");

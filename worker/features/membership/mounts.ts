@@ -1,5 +1,4 @@
 import type { Mounts } from "#domain/nouns/noun.ts";
 import { tierRoutes } from "./tiers/routes.ts";
 
-/** The tiers. */
 export const mounts: Mounts = [["/api/tiers", tierRoutes]];

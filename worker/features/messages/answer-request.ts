@@ -4,7 +4,6 @@ import type { Peer, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Accepts or ignores the request of a peer to the viewer; repeatable. 409 `conflict` when there is none, or it was accepted and cannot be ignored. */
 export async function answerRequest(env: Env, viewer: Viewer, { person }: Peer, answer: RequestAnswer): Promise<void> {
   const isAnswered = await openConversation(env, viewer.id, person.id).answerRequest(viewer.id, answer);
   if (!isAnswered) throw new Problem("conflict");

@@ -6,7 +6,7 @@ import { messagingRefusal } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { findErasedThread, getThread, listConversations, selectPeer, toPeer } from "./queries.ts";
 
-/** Page navigations of the inbox and of one conversation. Their first screens need no request but the sockets. */
+/** The first screens need no request except the sockets. */
 export const messageDocuments = new Hono<AppEnv>().get("/messages", renderInbox).get("/messages/:id", renderThread);
 
 const description = "Your conversations.";
@@ -16,7 +16,7 @@ async function renderInbox(c: Context<AppEnv>) {
   return memberDocument(c, viewer, async (member) => ({
     title: "Messages",
     description,
-    // A viewer who may not message others gets the page without answers: its own requests say why.
+    // A viewer without permission gets the page without data: its own requests say why.
     answers: messagingRefusal(c.env, member) ? {} : await listAnswers(c, member),
   }));
 }
@@ -43,7 +43,6 @@ async function renderThread(c: Context<AppEnv, "/messages/:id">) {
   });
 }
 
-/** The list, and the requests when the address shows them. */
 async function listAnswers(c: Context<AppEnv>, viewer: Viewer) {
   const read = (box?: "requests") => listConversations(c.env, c.var.db, viewer.id, { box });
   const isRequests = c.req.query("show") === "requests";

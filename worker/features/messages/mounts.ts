@@ -2,7 +2,6 @@ import type { Mounts } from "#domain/nouns/noun.ts";
 import { messageDocuments } from "./documents.ts";
 import { inboxRoutes, messagesRoutes } from "./routes.ts";
 
-/** Messages and the inbox, with their pages. */
 export const mounts: Mounts = [
   ["/api/messages", messagesRoutes],
   ["/api/inbox", inboxRoutes],

@@ -18,10 +18,6 @@ import type { Peer } from "#http/app-env.ts";
 import { sealed } from "#http/lists/cursor.ts";
 import type { Env } from "#worker/env.ts";
 
-/**
- * The statement that reads the member the viewer may message: an approved member or the viewer, and neither has blocked the other; and how the
- * viewer may begin a conversation with them. No row for any other text as an id. `toPeer` reads it.
- */
 export const selectPeer = (db: Db, peerId: string, token: string | null, now: number) =>
   db
     .select({
@@ -40,21 +36,15 @@ export const selectPeer = (db: Db, peerId: string, token: string | null, now: nu
     )
     .limit(1);
 
-/** The peer of the rows of `selectPeer`; null without one. */
 export function toPeer([row]: Awaited<ReturnType<typeof selectPeer>>): Peer | null {
   if (!row) return null;
   const { opening, isMuted, ...person } = row;
   return { person, opening, isMuted: isMuted === 1 };
 }
 
-/** The inbox writes and reads its cursors itself. */
 const inboxCursor = { encode: (text: string) => text, decode: (text: string | undefined) => text ?? null };
 
-/**
- * One page of the member's open conversations, or of the requests that wait for the member, ordered by their last message, with the other
- * members' names. Blocked members are left out; who deleted the account has no name. The cursor is sealed: it may be of a blocked member. Throws
- * 422 for one that this server did not seal.
- */
+/** Without blocked members. The cursor is sealed, because it may name a blocked member. */
 export async function listConversations(
   env: Env,
   db: Db,
@@ -80,7 +70,7 @@ const selectPeople = (db: Db, memberId: string, ids: string[]) =>
     .leftJoin(profile, eq(profile.memberId, user.id))
     .where(inArray(user.id, ids));
 
-/** In place of a member who deleted the account. */
+/** For a member who deleted the account. */
 const erasedPerson = (id: string): PersonView => ({
   id,
   name: "Deleted member",
@@ -89,7 +79,7 @@ const erasedPerson = (id: string): PersonView => ({
   sample: false,
 });
 
-/** The thread with a peer who deleted the account: the member of whose lists it still is reads it, and writes nothing. Null for every other id. */
+/** Read-only, for the member in whose list it still is. Null for every other id. */
 export async function findErasedThread(
   env: Env,
   db: Db,
@@ -107,9 +97,7 @@ export async function findErasedThread(
   return { ...(await getThread(env, memberId, peer, null, query)), writing: "erased" };
 }
 
-/**
- * One page of the conversation with a peer that the viewer may message. A conversation that was never told what introduced the two is told now.
- */
+/** Also opens a conversation that was not yet notified of an introduction. */
 export async function getThread(
   env: Env,
   memberId: string,

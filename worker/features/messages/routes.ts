@@ -24,7 +24,7 @@ import { findErasedThread, getThread, listConversations, selectPeer, toPeer } fr
 import { sendMessages } from "./send-messages.ts";
 import { openConversationSocket, openInboxSocket } from "./sockets.ts";
 
-/** 401 or 403 for everybody who may not message others, before the input is validated. */
+/** 401 and 403 come before the input is validated. */
 const requireMessaging: MiddlewareHandler<AppEnv> = async (c, next) => {
   const viewer = await getViewer(c);
   await authorizeMessaging(c, viewer);
@@ -32,10 +32,7 @@ const requireMessaging: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/**
- * The same, and reads the peer in the same batch as the viewer. Handlers read the peer by `getPeer`, because 404 comes only after the
- * input is validated.
- */
+/** Reads the peer in the viewer's batch; handlers use `getPeer`, because 404 comes after the input's validation. */
 const requireMessagingAndPeer: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { db, sessionToken, now } = c.var;
   const peerId = c.req.param("peerId") ?? "";
@@ -51,13 +48,11 @@ const requireMessagingAndPeer: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** The peer; 404 `member-not-found` for unknown members and those the viewer may not know of. */
 function getPeer({ var: { peer } }: Context<AppEnv>): Peer {
   if (!peer) throw new Problem("member-not-found");
   return peer;
 }
 
-/** `/api/messages`. */
 export const messagesRoutes = new Hono<AppEnv>()
   .get("/", requireMessaging, valid("query", conversationsQuery), showConversations)
   .get("/:peerId", requireMessagingAndPeer, valid("query", threadQuery), showThread)
@@ -67,7 +62,6 @@ export const messagesRoutes = new Hono<AppEnv>()
   .delete("/:peerId/:seq", requireMessagingAndPeer, deleteMessage)
   .get("/:peerId/socket", openConversationSocket);
 
-/** `/api/inbox`. */
 export const inboxRoutes = new Hono<AppEnv>().get("/socket", openInboxSocket);
 
 async function showConversations(c: ValidContext<"query", typeof conversationsQuery>) {

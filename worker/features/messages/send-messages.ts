@@ -5,10 +5,8 @@ import type { AppEnv, Peer, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
 /**
- * Sends messages to a peer, and returns which were committed and which were refused. When nothing was committed it throws: 429
- * `rate-limited` or `stranger-limit` when a limit refused a message; 403 `messages-limited` when the peer takes no first message from the viewer,
- * `request-waiting` while they have not accepted it; or the refusal's own problem for a single message. 404 `member-not-found` for a
- * peer who was blocked since the viewer's permission was read.
+ * With none committed throws 429 `rate-limited`, `stranger-limit`; 403 `messages-limited`, `request-waiting`; 404 for a
+ * later block; or a single message's own problem.
  */
 export async function sendMessages(
   c: Context<AppEnv>,

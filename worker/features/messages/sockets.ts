@@ -12,11 +12,10 @@ import { Problem } from "#http/problem.ts";
 import { selectPeer, toPeer } from "./queries.ts";
 
 /**
- * The two upgrades. A browser cannot read a failed one, so every refusal except a foreign origin's accepts the socket and closes it at
- * once with a code of the contract. The checks run in this order: 4401, 4403, 4406 or 4400, 4404.
+ * A browser cannot read a failed upgrade, so every refusal except of a foreign origin closes an accepted socket. Order
+ * of checks: 4401, 4403, 4406 or 4400, 4404.
  */
 
-/** `GET /api/messages/:peerId/socket?v=1&since=` */
 export async function openConversationSocket(c: Context<AppEnv, "/:peerId/socket">): Promise<Response> {
   const { db, sessionToken, now } = c.var;
   requireUpgrade(c);
@@ -33,7 +32,7 @@ export async function openConversationSocket(c: Context<AppEnv, "/:peerId/socket
   const { person, opening } = peer;
 
   const holder = socketHolder(viewer);
-  // Registered before it opens: when the session is revoked from here on, this socket closes too, even if it is not open yet.
+  // Registered before it opens, so that revoking the session from here on closes it too.
   const refused = await c.env.INBOXES.getByName(viewer.id).register({
     ...holder,
     target: conversationName(viewer.id, person.id),
@@ -44,7 +43,7 @@ export async function openConversationSocket(c: Context<AppEnv, "/:peerId/socket
   );
 }
 
-/** `GET /api/inbox/socket?v=1&tab=`. Also for pending members, whose approval arrives on this socket. */
+/** Also for pending members: their approval arrives on this socket. */
 export async function openInboxSocket(c: Context<AppEnv>): Promise<Response> {
   requireUpgrade(c);
   const { viewer } = await readWithViewer(c, {});

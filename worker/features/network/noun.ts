@@ -1,6 +1,5 @@
 import type { Noun } from "#domain/nouns/noun.ts";
 
-/** Connections, introductions, suggestions, blocks and mutes. */
 export const network: Noun = {
   paths: ["/api/network", "/network", "/dashboard"],
   jobs: async () => (await import("./jobs.ts")).jobs,

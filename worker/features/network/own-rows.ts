@@ -19,7 +19,7 @@ export const networkOwnRows: OwnRows = {
     connectionRequest,
     connectionRequest.requesterId,
     pick(connectionRequest, "recipientId", "note", "askedAt"),
-    // None that the other one's block ended: its author does not know that it was ignored before.
+    // Without those that a block ended: the author does not know that they were ignored before.
     { where: sql`${connectionRequest.decidedAt} is not 0` },
   ),
   introductionsAsked: own(

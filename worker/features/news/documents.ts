@@ -8,12 +8,11 @@ import { readListQuery } from "#http/validate.ts";
 import { listNews } from "./list/queries.ts";
 import { toSourcesView } from "./sources/queries.ts";
 
-/** Page navigation to the news: the viewer, the sources and the first page of the list. */
 export const newsDocuments = new Hono<AppEnv>();
 
 newsDocuments.get("/news-feed", readNewsFeed);
 
-/** In the order in which the app writes them. Days are in the reader's zone, which only the app knows: with one, it asks itself. */
+/** In the app's order. Days are in the reader's time zone, which only the app knows: with one, it requests the list. */
 const QUERY = ["q", "category", "source", "language"] as const;
 const DAYS = ["from", "to"];
 

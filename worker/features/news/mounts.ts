@@ -2,7 +2,6 @@ import type { Mounts } from "#domain/nouns/noun.ts";
 import { newsDocuments } from "./documents.ts";
 import { newsRoutes } from "./routes.ts";
 
-/** News, with its page. */
 export const mounts: Mounts = [
   ["/api/news", newsRoutes],
   ["/", newsDocuments],

@@ -6,7 +6,6 @@ import { type ValidContext, valid } from "#http/validate.ts";
 import { listNews } from "./list/queries.ts";
 import { selectSources, toSourcesView } from "./sources/queries.ts";
 
-/** `/api/news`: for everybody who is signed in. */
 export const newsRoutes = new Hono<AppEnv>().get("/", valid("query", newsQuery), readNews).get("/sources", readSources);
 
 async function readNews(c: ValidContext<"query", typeof newsQuery>) {

@@ -4,7 +4,7 @@ import { readWithViewer } from "#auth/session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { withoutScript } from "#http/document.ts";
 
-/** The page of the link in the daily email. Opening it changes nothing: it asks, and posts the token. */
+/** Opening the link changes nothing: the page asks, and posts the token. */
 export const notificationDocuments = new Hono<AppEnv>().get("/unsubscribe", showUnsubscription);
 
 async function showUnsubscription(c: Context<AppEnv>) {

@@ -1,6 +1,5 @@
 import type { Noun } from "#domain/nouns/noun.ts";
 
-/** The bell and the daily email. */
 export const notifications: Noun = {
   paths: ["/api/notifications", "/unsubscribe"],
   routes: async () => (await import("./mounts.ts")).mounts,

@@ -24,7 +24,7 @@ import { unsubscribe } from "./settings/unsubscribe.ts";
 const TOPIC = "/settings/:topic";
 const ONE_CLICK = "/unsubscription/:token";
 
-/** `/api/notifications`, for every signed-in member, pending ones too. The links of the daily email work signed out: their token is the authorization. */
+/** Also for pending members. The links of the daily email work signed out: their token is the authorization. */
 export const notificationRoutes = new Hono<AppEnv>()
   .get("/", valid("query", notificationsQuery), showNotifications)
   .put("/reading", jsonBody, requireMember, valid("json", notificationReading), putReading)
@@ -65,14 +65,14 @@ async function postUnsubscription(c: ValidContext<"json", typeof unsubscriptionI
   return c.json(await unsubscribe(c.env, c.var.db, c.req.valid("json").token));
 }
 
-/** What a mail program posts for its reader (RFC 8058). Anything else that is posted here changes nothing. */
+/** RFC 8058. Any other body changes nothing. */
 async function postOneClick(c: Context<AppEnv, typeof ONE_CLICK>) {
   const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
   if (form["List-Unsubscribe"] !== "One-Click") throw new Problem("bad-request");
   return c.json(await unsubscribe(c.env, c.var.db, c.req.param("token")));
 }
 
-/** Mail programs that do not know one-click unsubscription open the address in a browser: it gets the page that asks. */
+/** Mail programs without one-click open the address in a browser, which gets the page that asks. */
 async function askFirst(c: Context<AppEnv, typeof ONE_CLICK>) {
   const token = c.req.param("token");
   if (!(await findSubscriber(c.env, c.var.db, token))) throw new Problem("link-invalid");

@@ -6,7 +6,6 @@ type Row = Pick<
   "savedAt" | "answer" | "answeredAt" | "amountMinor" | "reason" | "note" | "stage"
 >;
 
-/** What a member did with an opportunity, as they see it; nothing without a row. */
 export const toDealView = (row: Row | undefined, currency: string): DealView => ({
   isSaved: (row?.savedAt ?? null) !== null,
   answer: row?.answer ?? null,

@@ -11,7 +11,6 @@ import { selectDeals, toDealPage } from "./deals/queries.ts";
 import { findOpportunity } from "./detail/queries.ts";
 import { listOpportunities } from "./list/queries.ts";
 
-/** Page navigations of opportunities. */
 export const opportunityDocuments = new Hono<AppEnv>()
   .get("/opportunities", readList)
   .get("/opportunities/:id", readOpportunity)
@@ -19,7 +18,7 @@ export const opportunityDocuments = new Hono<AppEnv>()
   .get("/deal-platform", readElsewhere("Deal Platform", "Where rounds are closed, outside of this network."))
   .get("/syndicate", readElsewhere("Blockchain Syndicate", "Investing together in blockchain companies."));
 
-/** The parameters of the list, in the order in which the web writes them. */
+/** In the order in which the web writes them. */
 const FILTERS = ["q", "sector", "stage", "min", "max", "currency", "order"] as const;
 
 async function readList(c: Context<AppEnv>) {
@@ -48,7 +47,7 @@ async function readOpportunity(c: Context<AppEnv, "/opportunities/:id">) {
   );
 }
 
-/** My deals: with filters the screen requests its list. */
+/** With filters the screen requests its list itself. */
 async function readDeals(c: Context<AppEnv>) {
   const isRaise = c.req.query("view") === "raise";
   const isPlain = !new URL(c.req.url).search;
@@ -66,7 +65,6 @@ async function readDeals(c: Context<AppEnv>) {
   }));
 }
 
-/** A page about a space elsewhere: all that it shows is in the app. */
 function readElsewhere(title: string, description: string) {
   return async (c: Context<AppEnv>) => {
     const { viewer } = await readWithViewer(c, {});

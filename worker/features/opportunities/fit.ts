@@ -10,7 +10,6 @@ import { profile, profileTag, user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type CardRow, me } from "./opportunity-sql.ts";
 
-/** The statement that reads what the viewer looks for. */
 export const selectThesis = (c: Context<AppEnv>) =>
   c.var.db
     .select({
@@ -30,7 +29,7 @@ export const selectThesis = (c: Context<AppEnv>) =>
 type ThesisRow = Awaited<ReturnType<typeof selectThesis>>[number];
 type Fitted = Pick<CardRow, "sector" | "stage" | "region" | "minCheckMinor" | "amountMinor" | "currency">;
 
-/** What of a thesis an opportunity fits, term by term. Empty for a member whose kind has no thesis. */
+/** Empty for a member whose kind has no thesis. */
 export function fitOf(thesis: ThesisRow | undefined, row: Fitted): FitView[] {
   if (!thesis || (thesis.kind !== "investor" && thesis.kind !== "lender")) return [];
   const fields: readonly string[] = FOCUS_FIELDS[thesis.kind];
@@ -53,7 +52,7 @@ export function fitOf(thesis: ThesisRow | undefined, row: Fitted): FitView[] {
   ];
 }
 
-/** The smallest check must not be above the largest of the member, nor the round below their smallest. */
+/** The smallest check is at most the member's largest, and the round at least their smallest. */
 function checkFit({ minMinor, maxMinor, currency }: ThesisRow, row: Fitted): FitView {
   const own = (amountMinor: number | null) => (currency ? moneyOf(amountMinor, currency) : null);
   const [min, max] = [own(minMinor), own(maxMinor)];
@@ -78,9 +77,8 @@ function checkFit({ minMinor, maxMinor, currency }: ThesisRow, row: Fitted): Fit
   };
 }
 
-/** What everybody reads on a card. The other terms would show what only members with deal flow read. */
+/** Other terms would reveal what only members with deal flow read. */
 const ON_CARDS: readonly FitView["term"][] = ["sector", "stage"];
 
-/** How many terms fit, of those that the member may know. */
 export const scoreOf = (fit: FitView[], hasDealFlow: boolean): number =>
   fit.filter(({ fits, term }) => fits === true && (hasDealFlow || ON_CARDS.includes(term))).length;

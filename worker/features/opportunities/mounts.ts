@@ -9,7 +9,6 @@ import { questionRoutes } from "./questions/routes.ts";
 import { sharingRoutes } from "./sharing/routes.ts";
 import { updateRoutes } from "./updates/routes.ts";
 
-/** Opportunities, the viewer's deals, and the pages about deals elsewhere. */
 export const mounts: Mounts = [
   ["/api/opportunities", listRoutes],
   // Before the routes of one opportunity, whose path would match these.

@@ -14,10 +14,7 @@ type News = {
   onlyIf: SQL;
 };
 
-/**
- * The statement that notifies those who are interested in an opportunity or saved it, while they may know of it; of an update those who can read it. Each
- * of them once a day, and as caused by the owner, whom they may have muted. `notifiedMembers` reads whom to deliver to.
- */
+/** Only members who can see it, once a day. The owner is the actor, so a mute applies. */
 export function notifyFollowers({ db, now }: { db: Db; now: number }, { id, kind, onlyIf }: News) {
   const isUpdate = kind === "opportunity-update";
   const canRead = isUpdate ? tierIncludes(sql`reader.tier_id`, "deal-flow") : sql`1`;
@@ -36,7 +33,6 @@ export function notifyFollowers({ db, now }: { db: Db; now: number }, { id, kind
   );
 }
 
-/** SQL: the members who became interested last, and some of those who saved it. */
 const followersOf = (id: string): SQL => sql`(
   select id from (select ${deal.memberId} as id from ${deal} where ${deal.opportunityId} = ${id} and ${deal.answer} = 'interested'
     order by ${deal.answeredAt} desc limit ${FOLLOWERS_NOTIFIED_MAX})

@@ -1,6 +1,5 @@
 import type { Noun } from "#domain/nouns/noun.ts";
 
-/** Opportunities, members' deals, and the pages about deals elsewhere. */
 export const opportunities: Noun = {
   paths: ["/api/opportunities", "/opportunities", "/my-deals", "/deal-platform", "/syndicate"],
   routes: async () => (await import("./mounts.ts")).mounts,

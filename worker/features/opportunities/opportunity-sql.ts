@@ -21,15 +21,13 @@ import type { AppEnv } from "#http/app-env.ts";
 
 export { hasDeal, isBeforeEnd, isEarlyEnough, isOpen, ownerIs };
 
-/** Rows of `opportunity` for the viewer of a request. Every query that uses these conditions joins its owner as `user`. */
+/** Every query with these conditions joins the owner as `user`. */
 
 export const me = ({ var: { sessionToken, now } }: Context<AppEnv>): SQL<string | null> => viewerId(sessionToken, now);
 
-/** SQL: the row is this one, and the viewer's own. For the signed-in viewer of a command. */
 export const isOwnRow = (c: Context<AppEnv>, id: string): SQL =>
   sql`${opportunity.id} = ${id} and ${opportunity.ownerId} = ${c.var.viewer.id}`;
 
-/** Lists show the row to the viewer. */
 export const isListed = (c: Context<AppEnv>): SQL | undefined => {
   const viewer = me(c);
   const isShown = or(isOwnedBy(viewer), and(isVisibleTo(viewer), isEarlyEnough(viewer, c.var.now)));
@@ -38,11 +36,10 @@ export const isListed = (c: Context<AppEnv>): SQL | undefined => {
 
 export const isKnown = (c: Context<AppEnv>): SQL => isKnownTo(me(c), c.var.now);
 
-/** SQL: an opportunity that the viewer may know of, which meets a condition. For commands. */
 export const knownOpportunity = (c: Context<AppEnv>, id: string, which?: SQL): SQL =>
   isOpportunityKnown(id, me(c), c.var.now, which);
 
-/** The statement that selects what explains a refusal: no row is 404. `also`: another condition that suffices. */
+/** For the reason of a refusal: no row is 404. `also`: another sufficient condition. */
 export const selectKnown = (c: Context<AppEnv>, id: string, also?: SQL) =>
   c.var.db
     .select({
@@ -56,7 +53,7 @@ export const selectKnown = (c: Context<AppEnv>, id: string, also?: SQL) =>
     .innerJoin(user, ownerIs)
     .where(and(eq(opportunity.id, id), or(isKnown(c), also)));
 
-/** SQL: a sum of the interest in the row by those who blocked its owner, the viewer, or whom they blocked; 0 for everybody else. */
+/** SQL: interest by members with a block between them and the viewer; 0 unless the viewer is the owner. */
 const hiddenInterest = (
   viewer: SQL,
   sum: SQL,
@@ -65,8 +62,8 @@ const hiddenInterest = (
   where ${deal.answer} = 'interested'), 0)`;
 
 /**
- * How many are interested in the row, and with how much. The owner, who reads their names, gets the figures of these; everybody else those of all. Who
- * saved it or passed has no name anywhere, and would get one if a block changed these counts.
+ * The owner, who reads names, gets counts without blocked members; everybody else gets all. A count of anonymous saves
+ * or passes that changes with a block would identify them.
  */
 export const interestColumns = (viewer: SQL) => ({
   interested: sql<number>`(${opportunity.interestedCount} - ${hiddenInterest(viewer, sql`count(*)`)})`.as(
@@ -78,7 +75,6 @@ export const interestColumns = (viewer: SQL) => ({
     ),
 });
 
-/** The columns of an `OpportunityCardView`, and what orders and fits are computed from. */
 export const cardColumns = (c: Context<AppEnv>) => ({
   id: opportunity.id,
   company: opportunity.company,

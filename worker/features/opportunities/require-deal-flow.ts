@@ -3,7 +3,7 @@ import { getViewer } from "#auth/session/session.ts";
 import { admissionRefusal, authorizeAdmitted, authorizeCapability } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 
-/** Middleware for admitted members whose tier has deal flow: 403 for all others, with the name of a tier that has it. */
+/** Throws 403 with the name of a tier that has deal flow. */
 export const requireDealFlow: MiddlewareHandler<AppEnv> = async (c, next) => {
   const viewer = await getViewer(c);
   await authorizeDealFlow(c, viewer);
@@ -11,11 +11,10 @@ export const requireDealFlow: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Whether a member sees opportunities in full. */
 export const hasDealFlow = (c: Context<AppEnv>, viewer: Viewer): boolean =>
   admissionRefusal(c.env, viewer) === null && viewer.capabilities.includes("deal-flow");
 
-/** The same as `requireDealFlow` for a command of which only a part needs the tier. */
+/** For a command of which only a part needs the tier. */
 export async function authorizeDealFlow(c: Context<AppEnv>, viewer: Viewer): Promise<void> {
   authorizeAdmitted(c.env, viewer);
   await authorizeCapability(c, viewer, "deal-flow");

@@ -5,10 +5,7 @@ import type { PageBlock, PageInline, PageView } from "#contract/pages.ts";
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/**
- * A published page as HTML, with the markup of `web/features/pages/published-page.tsx`. The template escapes every text; every tag is written
- * here. `timeZone` is the IANA zone of the reader.
- */
+/** With the markup of `web/features/pages/published-page.tsx`. `timeZone`: the reader's IANA zone. */
 export const pageArticle = (
   title: string,
   { blocks, at }: NonNullable<PageView["published"]>,

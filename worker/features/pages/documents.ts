@@ -12,7 +12,6 @@ import { selectPage, toPageView } from "./queries.ts";
 
 const PLACEHOLDER = "This section is in development";
 
-/** What an operator published, or a placeholder. */
 export const pageDocuments = new Hono<AppEnv>();
 
 for (const slug of PAGE_SLUGS) pageDocuments.get(`/${slug}`, (c) => renderPage(c, slug));

@@ -3,7 +3,7 @@ import { publicDocument } from "#auth/session/documents.ts";
 import { readWithViewer } from "#auth/session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
-/** The 404 page, for every path that no other route has. */
+/** Last route: matches every other path. */
 export const notFoundDocument = new Hono<AppEnv>().get("*", renderNotFound);
 
 async function renderNotFound(c: Context<AppEnv>) {

@@ -6,10 +6,8 @@ import { defaultText } from "#domain/default-pages/default-page.ts";
 import { readMarkdown } from "#domain/markdown/markdown.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Whether a text is the slug of one of the nine pages. */
 export const isPageSlug = (slug: string): slug is PageSlug => (PAGE_SLUGS as string[]).includes(slug);
 
-/** The statement that reads one page. */
 export const selectPage = (db: Db, slug: PageSlug) =>
   db
     .select({
@@ -23,7 +21,7 @@ export const selectPage = (db: Db, slug: PageSlug) =>
 
 type PageRow = Awaited<ReturnType<typeof selectPage>>[number];
 
-/** A page as everybody may read it; a draft reads like a page that nobody has written yet. */
+/** A draft reads like a page that does not exist yet. */
 export async function toPageView(env: Env, slug: PageSlug, row: PageRow | undefined): Promise<PageView> {
   if (!row || row.publishedAt === null) {
     const text = await defaultText(env, slug);

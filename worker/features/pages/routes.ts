@@ -4,7 +4,6 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { isPageSlug, selectPage, toPageView } from "./queries.ts";
 
-/** `/api/pages`: the pages that an operator published. */
 export const pageRoutes = new Hono<AppEnv>().get("/:slug", showPage);
 
 async function showPage(c: Context<AppEnv, "/:slug">) {

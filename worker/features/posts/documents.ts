@@ -5,7 +5,7 @@ import { admissionRefusal } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { selectPost, toPostView } from "./post-view.ts";
 
-/** The page navigation of a post. Its title does not say whose it is, because a title is kept in the history of the browser. */
+/** The title does not name the author, because browsers keep titles in their history. */
 export const postDocuments = new Hono<AppEnv>().get("/posts/:id", renderPost);
 
 async function renderPost(c: Context<AppEnv, "/posts/:id">) {
@@ -14,7 +14,7 @@ async function renderPost(c: Context<AppEnv, "/posts/:id">) {
   const { viewer, rows } = await readWithViewer(c, { rows: selectPost(db, id, viewerId(sessionToken, now)) });
   return memberDocument(c, viewer, (member) => {
     const about = { title: "Post", description: "A post by a member." };
-    // A viewer who is not admitted gets the page without answers: its own request says why.
+    // A viewer without admission gets the page without data: its own request says why.
     if (admissionRefusal(c.env, member)) return about;
     const [row] = rows;
     return row ? { ...about, answers: { [`/api/posts/${id}`]: toPostView(row) } } : null;

@@ -1,6 +1,5 @@
 import type { Noun } from "#domain/nouns/noun.ts";
 
-/** Posts with their comments and likes. */
 export const posts: Noun = {
   paths: ["/api/posts", "/posts"],
   routes: async () => (await import("./mounts.ts")).mounts,

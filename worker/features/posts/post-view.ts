@@ -8,12 +8,12 @@ import { personColumns } from "#domain/members/person.ts";
 import { blockedWith } from "#domain/permissions/blocks.ts";
 import { isPostVisibleTo } from "#domain/posts/visible-post.ts";
 
-/** SQL: the likes of the row of `post`. Nobody learns by the count of somebody who blocked them, or whom they blocked. */
+/** SQL: the count must not reveal members with a block between them and the viewer. */
 export const likesSeenBy = (
   me: MemberId,
 ): SQL<number> => sql<number>`(${post.likeCount} - (select count(*) from ${blockedWith(me as SQL)}
   cross join ${postLike} on ${postLike.postId} = ${post.id} and ${postLike.memberId} = blocked.id))`;
-/** SQL: the same for comments, and the replies in a thread that such a member began, but one's own. */
+/** SQL: as `likesSeenBy`, and without replies in a hidden member's thread, except one's own. */
 const commentsSeenBy = (
   me: MemberId,
 ): SQL<number> => sql<number>`(${post.commentCount} - (select count(distinct below.id) from ${blockedWith(me as SQL)}
@@ -21,15 +21,13 @@ const commentsSeenBy = (
   cross join ${postComment} as below on below.id = ${postComment.id} or below.thread_id = ${postComment.id}
   where below.author_id <> ${me}))`;
 
-/** SQL: the viewer likes the row of `post`. */
 export const isLikedBy = (me: MemberId): SQL<number> =>
   sql<number>`exists (select 1 from ${postLike} where ${postLike.postId} = ${post.id} and ${postLike.memberId} = ${me})`;
 
-/** SQL: what the viewer chose about the row of `post`. */
 const chosenBy = (me: MemberId): SQL =>
   sql`from ${postChoice} where ${postChoice.memberId} = ${me} and ${postChoice.postId} = ${post.id}`;
 
-/** The columns of a `PostView`; `toPostView` reads them. The query joins `user` as the author, and left-joins `profile` by `profile.memberId`. */
+/** For `toPostView`. The query joins `user` as the author, and left-joins `profile`. */
 export const postColumns = (me: MemberId) => ({
   ...personColumns,
   postId: sql<string>`${post.id}`.as("post_id"),
@@ -52,7 +50,6 @@ export const postColumns = (me: MemberId) => ({
     and ${mute.mutedId} = ${post.authorId})`.as("is_author_muted"),
 });
 
-/** The statement that reads a post, if the viewer may see it; no row: 404 `post-not-found`. */
 export const selectPost = (db: Db, id: string, me: MemberId) =>
   db
     .select(postColumns(me))

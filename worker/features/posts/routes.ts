@@ -6,7 +6,6 @@ import { feedRoutes } from "./feed/routes.ts";
 import { likeRoutes } from "./likes/routes.ts";
 import { writingRoutes } from "./writing/routes.ts";
 
-/** `/api/posts`, by topic. */
 export const postRoutes = new Hono<AppEnv>();
 
 // Comments before writing, whose `/:id` would take `/comments`.

@@ -1,6 +1,5 @@
 import type { Noun } from "#domain/nouns/noun.ts";
 
-/** Profiles, endorsements and recommendations. */
 export const profiles: Noun = {
   paths: ["/api/profiles", "/api/recommendations", "/profile"],
   jobs: async () => (await import("./jobs.ts")).jobs,

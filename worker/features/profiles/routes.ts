@@ -7,7 +7,6 @@ import { previewRoutes } from "./preview/routes.ts";
 import { recommendationRoutes } from "./recommendations/routes.ts";
 import { viewRoutes } from "./views/routes.ts";
 
-/** `/api/profiles`: a member's profile, what its owner and others write, and how often it was viewed. */
 export const profileRoutes = new Hono<AppEnv>()
   .route("/", previewRoutes)
   .route("/", partRoutes)

@@ -7,15 +7,11 @@ import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { isDecisionAbout } from "./queries.ts";
 
-/**
- * The viewer answers a decision about them, once; the report is open again for an admin. The same answer again changes nothing. 404 without such a
- * decision, 409 for a second answer.
- */
+/** The report is open again. Throws 404 without a decision; 409 for a second answer. */
 export async function answerDecision(c: Context<AppEnv>, id: string, answer: string): Promise<void> {
   const { db, now, viewer } = c.var;
   const isMine = isDecisionAbout(viewer.id, id);
   const { answered, rows } = await batch(db, {
-    // A decision about the viewer that has no answer gets one.
     answered: db
       .update(report)
       .set({ answer, answeredAt: now, state: "appealed" })

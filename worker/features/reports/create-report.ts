@@ -14,9 +14,8 @@ import { countMemberWithin } from "#http/rate-limit.ts";
 import { type Reported, readReported } from "./reported.ts";
 
 /**
- * The viewer reports something to the admins. What is reported is copied in the same batch, so that later changes do not show in it. While the
- * same report of the viewer is open, it is answered again, which counts nothing. Throws as `readReported`, 404 for what the viewer may not see,
- * 409 `conflict` for oneself, and 429 above the limit.
+ * Copies the reported content, so that later changes do not affect it. Repeating an open report is uncounted. Throws as
+ * `readReported`; 404; 409; 429.
  */
 export async function createReport(c: Context<AppEnv>, input: ReportInput): Promise<{ id: string; isNew: boolean }> {
   const { db, now, viewer } = c.var;
@@ -28,7 +27,6 @@ export async function createReport(c: Context<AppEnv>, input: ReportInput): Prom
   const isFirst = sql`${isReportable} and not exists (select 1 from ${report} where ${isMine})`;
   const { uses, rows, owners } = await batch(db, {
     uses: limited.insert(isFirst),
-    // What the viewer may see, and has not reported in a report that is open, is reported within their limit.
     inserted: insertIf(
       db,
       report,
@@ -51,7 +49,6 @@ export async function createReport(c: Context<AppEnv>, input: ReportInput): Prom
   return { id: open.id, isNew: open.id === id };
 }
 
-/** The problem of what the viewer may not see, and the word for it. */
 const MISSING = {
   member: ["member-not-found", "profile"],
   message: ["member-not-found", "message"],
@@ -61,7 +58,6 @@ const MISSING = {
   opportunity: ["opportunity-not-found", "opportunity"],
 } as const satisfies Record<ReportInput["kind"], readonly [ProblemCode, string]>;
 
-/** SQL: a row of `report` is the viewer's open one about the same thing, as the index `report_once` has it. */
 const isOpenReportOf = (memberId: string, kind: ReportInput["kind"], { subjectId, objectId }: Reported): SQL =>
   sql`(${report.reporterId} = ${memberId} and ${report.kind} = ${kind} and ${report.subjectId} = ${subjectId}
     and ${report.objectId} = ${objectId} and ${inArray(report.state, ["new", "in-review"])})`;

@@ -4,7 +4,6 @@ import { readWithViewer, viewerId } from "#auth/session/session.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { selectDecision, toDecisionView } from "./queries.ts";
 
-/** The page navigation of a decision about the viewer. */
 export const decisionDocuments = new Hono<AppEnv>().get("/decisions/:id", renderDecision);
 
 async function renderDecision(c: Context<AppEnv, "/decisions/:id">) {

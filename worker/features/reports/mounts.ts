@@ -2,7 +2,6 @@ import type { Mounts } from "#domain/nouns/noun.ts";
 import { decisionDocuments } from "./documents.ts";
 import { reportRoutes } from "./routes.ts";
 
-/** Reports and the decisions about them, with their page. */
 export const mounts: Mounts = [
   ["/api/reports", reportRoutes],
   ["/", decisionDocuments],

@@ -1,6 +1,5 @@
 import type { Noun } from "#domain/nouns/noun.ts";
 
-/** Reports, and the decisions about them. */
 export const reports: Noun = {
   paths: ["/api/reports", "/decisions"],
   routes: async () => (await import("./mounts.ts")).mounts,

@@ -5,11 +5,10 @@ import type { Db } from "#db/open.ts";
 import { report } from "#db/schema/index.ts";
 import { getRow } from "#http/problem.ts";
 
-/** SQL: a row of `report` is a decision about a member that they see. */
 export const isDecisionAbout = (memberId: MemberId, id: string): SQL | undefined =>
   and(eq(report.id, id), eq(report.subjectId, memberId), inArray(report.decision, ["warn", "remove", "suspend"]));
 
-/** The statement that reads a decision about the viewer, without anything about who reported it. */
+/** Without anything about the reporter. */
 export const selectDecision = (db: Db, me: MemberId, id: string) =>
   db
     .select({
@@ -28,7 +27,6 @@ export const selectDecision = (db: Db, me: MemberId, id: string) =>
     .from(report)
     .where(isDecisionAbout(me, id));
 
-/** The view of a decision. Throws 404 without one. */
 export function toDecisionView(rows: Awaited<ReturnType<typeof selectDecision>>): DecisionView {
   const { id, kind, objectId, context, decision, decisionReason, decidedAt, answer, ...appeal } = getRow(rows);
   return {
@@ -48,7 +46,7 @@ export function toDecisionView(rows: Awaited<ReturnType<typeof selectDecision>>)
   };
 }
 
-/** What was reported, without the conversation around it, in which only the reporter can have written. */
+/** Without the conversation around a message, which only the reporter can have written. */
 function withoutReporter(context: ReportContext, objectId: string): DecisionView["context"] {
   if (context.kind !== "message") return context;
   return { kind: "message", text: context.messages.find(({ seq }) => String(seq) === objectId)?.text ?? "" };

@@ -13,7 +13,7 @@ import { isPostVisible } from "#domain/posts/visible-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
-/** What is reported. `isVisible`: SQL: the viewer may report it. `context`: its copy, or SQL that makes it in the batch of the report. */
+/** `isVisible`: SQL: the viewer may report it. `context`: a copy, or SQL that makes it in the batch of the report. */
 export type Reported = {
   subjectId: string | SQL;
   objectId: string;
@@ -21,10 +21,7 @@ export type Reported = {
   context: ReportContext | SQL;
 };
 
-/**
- * What an input reports. Throws 409 `conflict` for oneself; for a message, which is read by the viewer's own right to the conversation, 403 as
- * `authorizeMessaging` and 404 `member-not-found` where the viewer cannot read it, and for a message that they wrote themselves.
- */
+/** Throws 409 for oneself. Reads a message with the viewer's permission: 403; 404 also for an own message. */
 export async function readReported(c: Context<AppEnv>, input: ReportInput): Promise<Reported> {
   if (input.kind === "event") return reportedEvent(input.eventId);
   if (input.kind === "post") return reportedPost(input.postId, c.var.viewer.id);
@@ -36,7 +33,7 @@ export async function readReported(c: Context<AppEnv>, input: ReportInput): Prom
   return input.kind === "member" ? reportedMember(memberId, viewer.id) : readMessage(c, memberId, input.seq);
 }
 
-/** SQL: the viewer may report the member: also one whom they blocked themselves, but none who blocked them. */
+/** SQL: allowed despite a block by the viewer, but not with a block by the member. */
 const isReportable = (memberId: string, viewerId: string): SQL =>
   sql`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.status} = 'approved' and not exists
     (select 1 from ${block} where ${block.memberId} = ${memberId} and ${block.blockedId} = ${viewerId}))`;
@@ -56,11 +53,9 @@ function reportedMember(memberId: string, viewerId: string): Reported {
   };
 }
 
-/** SQL: milliseconds as an ISO instant. */
 const isoText = (at: Column): SQL =>
   sql`strftime('%Y-%m-%dT%H:%M:%S', ${at} / 1000, 'unixepoch') || printf('.%03dZ', ${at} % 1000)`;
 
-/** An event, which everybody may see. The report is about its host. */
 function reportedEvent(eventId: string): Reported {
   const written = jsonObject({
     kind: sql`'event'`,
@@ -77,7 +72,6 @@ function reportedEvent(eventId: string): Reported {
   };
 }
 
-/** A post that the viewer sees. The report is about its author. */
 function reportedPost(postId: string, viewerId: string): Reported {
   const written = jsonObject({ kind: sql`'post'`, text: post.text, at: isoText(post.createdAt) });
   return {
@@ -88,7 +82,6 @@ function reportedPost(postId: string, viewerId: string): Reported {
   };
 }
 
-/** A comment on such a post, of somebody whom the viewer may know of. */
 function reportedComment(commentId: string, viewerId: string): Reported {
   const written = jsonObject({ kind: sql`'comment'`, text: postComment.text, at: isoText(postComment.at) });
   const isIt = sql`${postComment.id} = ${commentId}`;
@@ -101,7 +94,7 @@ function reportedComment(commentId: string, viewerId: string): Reported {
   };
 }
 
-/** An opportunity that the viewer may know of. The report is about its owner, and copies also what only some tiers read. */
+/** Also copies fields that only some tiers read. */
 function reportedOpportunity(id: string, { viewer, now }: AppEnv["Variables"]): Reported {
   const money = (amount: Column) => jsonObject({ amountMinor: amount, currency: opportunity.currency });
   const written = jsonObject({
@@ -113,7 +106,7 @@ function reportedOpportunity(id: string, { viewer, now }: AppEnv["Variables"]): 
     round: jsonObject({
       stage: opportunity.stage,
       instrument: opportunity.instrument,
-      // What iif gives is a text, which json() makes an object or null.
+      // iif returns a text; json() makes it an object or null.
       valuation: sql`json(iif(${opportunity.valuationMinor} is null, 'null', ${money(opportunity.valuationMinor)}))`,
       minCheck: sql`json(iif(${opportunity.minCheckMinor} is null, 'null', ${money(opportunity.minCheckMinor)}))`,
       lead: opportunity.lead,
@@ -129,7 +122,7 @@ function reportedOpportunity(id: string, { viewer, now }: AppEnv["Variables"]): 
   };
 }
 
-/** A message that the other one wrote to the viewer, with those around it. The conversation has it also after a block. */
+/** With the messages around it. The conversation keeps it after a block. */
 async function readMessage(c: Context<AppEnv>, peerId: string, seq: number): Promise<Reported> {
   const { viewer } = c.var;
   await authorizeMessaging(c, viewer);

@@ -13,7 +13,6 @@ import { selectDecision, toDecisionView } from "./queries.ts";
 const DECISION = "/decisions/:id";
 const ANSWER = "/decisions/:id/answer";
 
-/** `/api/reports`: what members report, and decisions about them. */
 export const reportRoutes = new Hono<AppEnv>()
   .post("/", jsonBody, requireAdmitted, valid("json", reportInput), postReport)
   .get(DECISION, showDecision)

@@ -6,10 +6,7 @@ import { report } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 
-/**
- * Deletes reports that were decided, and whose answer was, twelve months ago, with the copy of what they are about. One that waits for an admin is
- * kept. It scans by when they were made, which is earlier, on the index of a state. For cron.
- */
+/** Scans by creation, which is earlier than the decision, on the index of a state. Open reports are kept. */
 export function sweepReports(_env: Env, db: Db, now: number): Promise<unknown> {
   const end = now - REPORT_LIFETIME_MS;
   return statement(

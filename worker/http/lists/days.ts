@@ -3,10 +3,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { readerZoneOf } from "../reader-zone.ts";
 
-/**
- * The days `from` and `to` in the URL of a list as instants in the zone of the reader, as `web/lib/lists/day-range.ts` asks for them; invalid ones
- * are left out. When the device is in another zone than the reader's last document says, the app asks anew.
- */
+/** In the reader's zone, without invalid ones. The app asks again when the device is in another zone. */
 export function readDays(c: Context<AppEnv>): Record<string, string> {
   const [from, to] = [dayOf(c, "from", 0), dayOf(c, "to", 1)];
   return {

@@ -14,8 +14,7 @@ import {
 } from "./cursor.ts";
 
 /**
- * A list in the order of an index: each page continues after the last row of the one before. It is defined once, by the columns of its order
- * with the names that they have in a row:
+ * A list in the order of an index, defined by the columns of that order with their names in a row:
  *
  *     const blocks = newestFirst({ at: [block.createdAt, wholeNumber], id: [block.blockedId, rowId] });
  *     const rows = await blocks.select(db.select(…).from(block).$dynamic(), cursor, isOwn);
@@ -26,13 +25,9 @@ type Key = readonly [column: Column | SQL, part: Part<unknown>];
 type Keys = { [name: string]: Key };
 type Parts<K extends Keys> = { [Name in keyof K]: K[Name][1] };
 type Values<K extends Keys> = CursorValues<Parts<K>>;
-/**
- * `scanned`: how many rows are read for a page, more than `size` where filters leave some out. `isLenient`: a cursor that this list did not
- * write begins at the first page instead of throwing 422.
- */
+/** `scanned`: rows per page, above `size` with filters. `isLenient`: an invalid cursor returns the first page. */
 type Options = { size?: number; scanned?: number; isLenient?: boolean };
 
-/** A list of these rows, whatever its order. */
 export type KeysetList<Row> = Pick<ReturnType<typeof defineKeyset>, "select"> & {
   toPage: <View>(rows: Row[], toView: (row: Row) => View, fits?: ScanLimits<Row>["fits"]) => Page<View>;
 };
@@ -40,7 +35,6 @@ export type KeysetList<Row> = Pick<ReturnType<typeof defineKeyset>, "select"> & 
 export const newestFirst = <K extends Keys>(keys: K, options?: Options) => defineKeyset(keys, "<", options);
 export const oldestFirst = <K extends Keys>(keys: K, options?: Options) => defineKeyset(keys, ">", options);
 
-/** The list in the order that a query asks for. */
 export const inOrder = (order: ListOrder): typeof newestFirst => (order === "oldest" ? oldestFirst : newestFirst);
 
 function defineKeyset<K extends Keys>(
@@ -52,7 +46,6 @@ function defineKeyset<K extends Keys>(
   const codec = defineCursor(parts);
   const columns = Object.values(keys).map(([column]) => column);
   const order = columns.map((column) => (operator === "<" ? desc(column) : asc(column)));
-  /** One row more than is scanned. */
   const limit = scanned + 1;
   const listBy = ({ encode, decode }: Codec<Values<K>>) => {
     const after = (cursor: string | undefined): SQL | undefined => {
@@ -67,16 +60,14 @@ function defineKeyset<K extends Keys>(
           );
     };
     return {
-      /** The query of one page, among the rows that meet a condition. Throws 422 for a cursor that this list did not write, unless `isLenient`. */
+      /** Throws 422 for another list's cursor, unless `isLenient`. */
       select: <Q extends SQLiteSelect>(query: Q, cursor: string | undefined, where?: SQL) =>
         query
           .where(and(where, after(cursor)))
           .orderBy(...order)
           .limit(limit),
-      /** For queries that `select` cannot say. SQL: a row comes after the cursor; undefined on the first page. Throws as `select`. */
       after,
       limit,
-      /** The page of the query's rows. Rows that do not fit are left out: see `toScannedPage`. */
       toPage<Row extends Values<K>, View>(
         rows: Row[],
         toView: (row: Row) => View,
@@ -89,12 +80,11 @@ function defineKeyset<K extends Keys>(
   };
   return {
     ...listBy(isLenient ? { ...codec, decode: codec.tryDecode } : codec),
-    /** The same list with sealed cursors: its page may end at a row that the viewer must not know of. */
+    /** For pages that may end at a hidden row. */
     sealed: (env: Env) => listBy(sealed(env, codec)),
   };
 }
 
-/** SQL: columns of a row come after these values in an order, all of them ascending (`>`) or descending (`<`). */
 export function comesAfter(columns: (Column | SQL)[], operator: "<" | ">", values: unknown[]): SQL {
   const list = (parts: unknown[]) =>
     sql.join(

@@ -2,7 +2,7 @@ import type { BootstrapData, SiteLinks } from "#contract/document.ts";
 import { readWebAddress } from "#contract/web-address.ts";
 import type { Env } from "#worker/env.ts";
 
-/** The configured addresses of the footer; null for one that is not set or not valid, so that its control is absent. */
+/** Null when not set or invalid, so that the control is absent. */
 export const siteLinks = async (env: Env): Promise<SiteLinks> => ({
   linkedIn: httpsAddress(env.LINKEDIN_URL),
   newsletter: httpsAddress(env.NEWSLETTER_URL),
@@ -10,7 +10,6 @@ export const siteLinks = async (env: Env): Promise<SiteLinks> => ({
   contact: /^[^\s@:/?]+@[^\s@:/?]+$/.test(env.CONTACT_EMAIL) ? env.CONTACT_EMAIL : null,
 });
 
-/** The configured addresses of the spaces elsewhere; null for one that is not set or not valid. */
 export const elsewhereLinks = (env: Env): BootstrapData["elsewhere"] => ({
   dealPlatform: readWebAddress(env.DEAL_PLATFORM_URL)?.href ?? null,
   syndicate: readWebAddress(env.SYNDICATE_URL)?.href ?? null,
@@ -21,7 +20,7 @@ const httpsAddress = (address: string): string | null =>
 
 const checked = new Map<string, boolean>();
 
-/** Whether an address of the main network has a right checksum (bech32, bech32m or base58check). The library loads only if one is set. */
+/** By the checksum of the main network. The library loads only if an address is set. */
 async function isBitcoinAddress(address: string): Promise<boolean> {
   if (!address) return false;
   const known = checked.get(address);

@@ -5,7 +5,6 @@ import { jsonProvider } from "./json.ts";
 import { localProvider } from "./local.ts";
 import type { Provider } from "./provider.ts";
 
-/** The provider that sends mail; null when none is configured. */
 export function chooseProvider(env: Env): Provider | null {
   const name = findMailProvider(env);
   if (name === "json") return jsonProvider(env);

@@ -2,10 +2,7 @@ import type { SendEmail } from "@cloudflare/workers-types";
 import type { Env } from "#worker/env.ts";
 import { PROVIDER_TIMEOUT_MS, type Provider, type SendResult } from "./provider.ts";
 
-/**
- * Cloudflare's email binding. It takes no idempotency key and sets its own Message-ID, so delivery is at least once. The key is sent as a
- * header, by which a duplicate can be recognized.
- */
+/** Takes no idempotency key: delivery is at least once. A header with the key identifies duplicates. */
 export const cloudflareProvider =
   (env: Env, binding: SendEmail): Provider =>
   async (mail) => {
@@ -36,7 +33,7 @@ export const cloudflareProvider =
     return Promise.race([sending.then((): SendResult => ({ outcome: "sent" }), toFailure), late]);
   };
 
-/** Codes that the binding's documentation calls permanent; after any other one we try again. */
+/** Permanent according to the binding's documentation; others are retried. */
 const BAD_ADDRESS = ["E_RECIPIENT_SUPPRESSED", "E_RECIPIENT_NOT_ALLOWED"];
 const PERMANENT = [
   ...BAD_ADDRESS,

@@ -1,7 +1,7 @@
 import type { Env } from "#worker/env.ts";
 import { type OutgoingMail, PROVIDER_TIMEOUT_MS, type Provider, type SendResult } from "./provider.ts";
 
-/** One JSON call per mail: six fixed parameters, and the outbox row's key as `Idempotency-Key`. */
+/** Six fixed parameters, and the row's key as `Idempotency-Key`. */
 export const jsonProvider =
   (env: Env): Provider =>
   async (mail) => {
@@ -40,7 +40,7 @@ const templateParams = (mail: OutgoingMail) => ({
   custom_message: mail.text,
 });
 
-/** 2xx is sent, whatever the body says. 4xx is permanent, except 408, 425 and 429. The body never leaves this module. */
+/** 2xx: sent, whatever the body says. 4xx: permanent, except 408, 425 and 429. The body never leaves this module. */
 async function readResult(response: Response): Promise<SendResult> {
   if (response.ok) {
     await response.body?.cancel();
@@ -56,7 +56,7 @@ async function readResult(response: Response): Promise<SendResult> {
   return { outcome: "refused", reason, badAddress: await isAddressRefused(response) };
 }
 
-/** 410 and 422 are about the recipient. 400 only if its text says so, since our template or keys may be wrong as well. */
+/** 410 and 422. 400 only if its text says so: our template or keys may be wrong as well. */
 async function isAddressRefused(response: Response): Promise<boolean> {
   const text = (await response.text()).slice(0, 2000);
   if (response.status === 410 || response.status === 422) return true;

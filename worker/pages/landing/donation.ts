@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { addressGroups, paymentUri } from "#contract/site/donation.ts";
 import { modulesPath, QR_BORDER } from "#contract/site/qr-path.ts";
 
-/** Writes the Bitcoin address and its QR code into the dialog. Without an address the dialog and its script go too. */
+/** Without an address the dialog and its script go too. */
 export async function writeDonation(rewriter: HTMLRewriter, address: string | null): Promise<void> {
   if (!address) return void rewriter.on('script[type="module"]', { element: (script) => void script.remove() });
   const groups = String(

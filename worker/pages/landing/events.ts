@@ -7,7 +7,7 @@ import { attendeeCount, cover, dateLeaf, type Html, icon, sampleMark } from "#do
 
 const COVER = { width: 640, height: 360, classes: "aspect-video w-full rounded-card border border-border" };
 
-/** The events of the landing page: the one with a picture of its own, or else with the most attendees, and the others in order. */
+/** Featured: one with its own picture, else with the most attendees. */
 export function chooseFeatured(events: EventCardView[]): {
   featured: EventCardView | undefined;
   others: EventCardView[];
@@ -17,7 +17,6 @@ export function chooseFeatured(events: EventCardView[]): {
   return { featured, others: events.filter((one) => one !== featured) };
 }
 
-/** The 16:9 card. */
 export const featuredCard = (event: EventCardView): Html =>
   html`<article class="relative grid gap-3">${cover(coverSeed(event), COVER, event.coverPicture)}<div><h3 class="serif text-lg">${link(event)}${mark(event)}</h3><p class="mt-1 text-sm text-muted">${formatDays(event)}, ${event.location} <span class="whitespace-nowrap">· ${places(event)}</span></p></div></article>`;
 
@@ -26,7 +25,7 @@ const places = ({ attendeeCount: taken, capacity }: EventCardView) =>
     ? attendeeCount(taken)
     : html`${fullCount(Math.min(taken, capacity))} of ${fullCount(capacity)} spots taken`;
 
-/** A row of the list. `now` in milliseconds. */
+/** `now` in ms. */
 export const eventRow = (event: EventCardView, now: number): Html =>
   html`<li class="relative flex items-center gap-4 border-b border-border py-3.5 first:pt-0">${dateLeaf(event.startsAt, event.timeZone, "lg")}<div class="min-w-0 flex-1"><h3 class="font-sans text-body leading-[1.4] font-semibold tracking-normal">${link(event)}${mark(event)}</h3><p class="text-sm text-muted">${formatStart(event.startsAt, event.timeZone, now)}, ${event.location}</p></div><span class="text-sm text-muted max-sm:hidden">${attendeeCount(event.attendeeCount)}</span>${icon("chevron", { size: 16, classes: "flex-none text-subtle" })}</li>`;
 

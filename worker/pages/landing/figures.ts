@@ -5,27 +5,25 @@ import type { Db } from "#db/open.ts";
 import { event, introduction, setting, user } from "#db/schema/index.ts";
 import type { Env } from "#worker/env.ts";
 
-/** The figures of the landing page: counted once a day and kept in a setting, so that no visit counts. Sample data does not count. */
+/** Counted once a day into a setting, so that no visit counts. Without sample data. */
 export type Figures = { members: number; events: number; introductions: number };
 
 const FIGURES = "figures";
 
-/** Below its floor a figure is not shown: it would say who they are more than how many. */
+/** Below its floor a figure would say who they are more than how many. */
 const FLOORS: Figures = { members: 25, events: 5, introductions: 25 };
 
-/** At most so many rows of each table are counted; a figure of so many reads `5,000+`. */
+/** Per table; more reads `5,000+`. */
 export const COUNTED_ROWS_MAX = 5000;
 
 export const selectFigures = (db: Db) =>
   db.select({ value: setting.value }).from(setting).where(eq(setting.name, FIGURES));
 
-/** The figures that have reached their floor. */
 export function shownFigures([row]: { value: unknown }[]): Partial<Figures> {
   const counted = Object.entries((row?.value ?? {}) as Figures);
   return Object.fromEntries(counted.filter(([name, count]) => count >= FLOORS[name as keyof Figures]));
 }
 
-/** Counts anew when the figures are a day old. */
 export async function countFigures(_env: Env, db: Db, now: number): Promise<void> {
   const kept = await db
     .select({ at: sql<number | null>`json_extract(${setting.value}, '$.at')` })
@@ -41,7 +39,7 @@ export async function countFigures(_env: Env, db: Db, now: number): Promise<void
     .onConflictDoUpdate({ target: setting.name, set: { value: figures } });
 }
 
-/** Approved members, events that took place, and how many of the latest introductions were accepted. */
+/** `introductions`: the accepted share of the latest ones. */
 function counts(db: Db) {
   const members = db
     .select({ id: user.id })

@@ -16,7 +16,6 @@ import { chooseFeatured, eventRow, featuredCard } from "./events.ts";
 import { COUNTED_ROWS_MAX, type Figures, selectFigures, shownFigures } from "./figures.ts";
 import { quoteFigure, selectQuotes } from "./quotes.ts";
 
-/** Page navigation to `/`: the prerendered page with what depends on data put in, from one D1 trip. */
 export const landingScreen = new Hono<AppEnv>();
 
 landingScreen.get("/", readLanding);
@@ -51,7 +50,7 @@ async function readLanding(c: Context<AppEnv>) {
 
 const remove = { element: (element: Element) => void element.remove() };
 
-/** The cards in their places; without events the whole section goes. */
+/** Without events the whole section goes. */
 async function writeEvents(rewriter: HTMLRewriter, events: EventCardView[], now: number): Promise<void> {
   const { featured, others } = chooseFeatured(events);
   if (!featured) return void rewriter.on("[data-events]", remove);
@@ -63,14 +62,12 @@ async function writeEvents(rewriter: HTMLRewriter, events: EventCardView[], now:
   else rewriter.on("[data-events-list]", remove);
 }
 
-/** Of the texts for registration modes, those of the current one. */
 function keepMode(rewriter: HTMLRewriter, mode: RegistrationMode): void {
   rewriter.on("[data-mode]", {
     element: (text) => void (text.getAttribute("data-mode")?.split(" ").includes(mode) || text.remove()),
   });
 }
 
-/** The quotes in their place, instead of the card that says that there are none. */
 async function writeQuotes(rewriter: HTMLRewriter, quotes: Parameters<typeof quoteFigure>[0][]): Promise<void> {
   if (quotes.length === 0) return void rewriter.on("[data-quotes]", remove);
   const content = await Promise.all(quotes.map(async (one) => String(await quoteFigure(one))));
@@ -78,7 +75,6 @@ async function writeQuotes(rewriter: HTMLRewriter, quotes: Parameters<typeof quo
   rewriter.on("[data-no-quotes]", remove);
 }
 
-/** The figures that are shown; without any the card that says so. */
 function writeFigures(rewriter: HTMLRewriter, figures: Partial<Figures>): void {
   rewriter.on(Object.keys(figures).length > 0 ? "[data-no-figures]" : "[data-figures]", remove);
   rewriter.on("[data-figure]", {
@@ -95,7 +91,6 @@ function writeFigures(rewriter: HTMLRewriter, figures: Partial<Figures>): void {
   });
 }
 
-/** What is said of early access, with its date while that is in the future; or, when an admin switched it off, what stands in its place. */
 function keepEarlyAccess(rewriter: HTMLRewriter, isShown: boolean, until: string | null): void {
   rewriter.on(isShown ? "[data-no-early-access]" : "[data-early-access]", remove);
   if (!until) rewriter.on("[data-early-access-date]", remove);

@@ -5,11 +5,10 @@ import type { Db } from "#db/open.ts";
 import { quote, user } from "#db/schema/index.ts";
 import type { Html } from "#domain/articles/parts.ts";
 
-/** Quotes that are shown; so many of the newest are looked at, whose members may be suspended meanwhile. */
+/** `READ`: newest quotes, some of whose members may be suspended. */
 const SHOWN = 3;
 const READ = 30;
 
-/** The statement that reads the newest quotes of members who are approved and verified. */
 export function selectQuotes(db: Db) {
   const newest = db
     .select({

@@ -3,22 +3,15 @@ import type { Db } from "#db/open.ts";
 import { statement, tableOfTexts } from "#db/statement.ts";
 import { isSimilarName, nameInOrder, typedKeys } from "./similar.ts";
 
-/** Those with exactly the typed name come first on the first page, so many at most. */
 const NAMESAKES_MAX = 5;
-/** With fewer entries than this that have the typed words, similar names are looked for. */
+/** Below this, similar names are searched too. */
 export const FEW = 5;
-/**
- * Names that are compared: those that share a key of the whole text, and of its words. To sort them would read each again, and a page must not read
- * more than sixty rows. Together they fit on one page.
- */
+/** Unsorted, because a page must not read more than sixty rows. Together they fit on one page. */
 const COMPARED = { whole: 10, words: 8 };
 
 type Named = { id: string; words: string };
 
-/**
- * The statements that find names: `namesakes` has the entries whose name consists of the typed words, and `similar` those that share a key
- * with them, if there are few exact ones. `found`: SQL, up to FEW exact entries; null where similar ones are not wanted.
- */
+/** `namesakes`: exactly the typed words. `similar`: share a key. `found`: SQL, up to FEW exact entries. */
 export function selectNames(db: Db, typed: string[], found: SQL | null) {
   const { whole, words } = typedKeys(typed);
   const scans = [
@@ -45,9 +38,7 @@ export function selectNames(db: Db, typed: string[], found: SQL | null) {
   };
 }
 
-/** The ids of candidates whose name is the typed one but for one edit. */
 export const similarIds = (candidates: Named[], typed: string[]): string[] =>
   candidates.filter(({ words }) => isSimilarName(words, typed)).map(({ id }) => id);
 
-/** The ids in the rows of a statement of `selectNames`. */
 export const rowsOf = ({ results }: D1Result): Named[] => results as Named[];

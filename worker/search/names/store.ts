@@ -3,15 +3,10 @@ import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
 import { nameInOrder, nameKeys, nameWords } from "./similar.ts";
 
-/** What an entry stores of a name: its words in one order, and its keys. */
 export const toStoredName = (name: string) => ({ words: nameInOrder(nameWords(name)), keys: nameKeys(name) });
 
-/**
- * The statements that replace the names of entries, for the batch that replaces their texts. `newer`: SQL, the entries whose version is newer, with
- * `number`, `id`, `new_sort_key` (null for one that must not be found), and `name` as `toStoredName` makes it.
- */
+/** `newer`: SQL rows with `number`, `id`, `new_sort_key` (null: not findable), and `name` from `toStoredName`. */
 export const replaceNames = (db: Db, newer: SQL) => ({
-  // The keys of the former name go: those that are stored with it.
   oldKeys: statement(
     db,
     sql`delete from person_name_key where (key, number) in (
@@ -31,7 +26,6 @@ export const replaceNames = (db: Db, newer: SQL) => ({
   ),
 });
 
-/** The statements that remove all names. */
 export const deleteNames = (db: Db) => ({
   keys: statement(db, sql`delete from person_name_key`),
   names: statement(db, sql`delete from person_name`),

@@ -1,7 +1,6 @@
 import { DAY_MS, type RateLimit } from "#contract/limits.ts";
 import { counted } from "#contract/numbers.ts";
 
-/** Words of the academy, with the codes that are stored. */
 export const COURSE_LEVELS = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" } as const;
 export type CourseLevel = keyof typeof COURSE_LEVELS;
 export const COURSE_CATEGORIES = { investing: "Investing", blockchain: "Blockchain", legal: "Legal" } as const;
@@ -9,7 +8,6 @@ export type CourseCategory = keyof typeof COURSE_CATEGORIES;
 export const RESOURCE_KINDS = { book: "Book", guide: "Guide", report: "Report" } as const;
 export type ResourceKind = keyof typeof RESOURCE_KINDS;
 
-/** The types of files that a resource can have, with what browsers call them. */
 export const FILE_TYPES = {
   PDF: "application/pdf",
   DOCX: officeType("wordprocessingml.document"),
@@ -31,43 +29,37 @@ export const COURSE_TITLE_MAX_LENGTH = 80;
 export const COURSE_DESCRIPTION_MAX_LENGTH = 200;
 export const COURSE_TEXT_MAX_LENGTH = 4000;
 export const LESSON_MAX_LENGTH = 20_000;
-/** Different pictures in a lesson. */
 export const LESSON_PICTURES_MAX = 30;
 export const LESSON_MINUTES_MAX = 600;
-/** Modules of a course, those included that were taken out of it. */
+/** Includes removed modules. */
 export const MODULES_MAX = 60;
-/** Files of a course. */
 export const COURSE_RESOURCES_MAX = 30;
 export const RESOURCE_AUTHOR_MAX_LENGTH = 100;
 export const RESOURCE_LINK_MAX_LENGTH = 500;
 export const REQUEST_TOPIC_MAX_LENGTH = 100;
 export const REQUEST_REASON_MAX_LENGTH = 500;
-/** Of those who second a request so many, the earliest, are told when it is published. */
+/** The earliest voters on a request who are notified of its publication. */
 export const REQUEST_SECONDS_TOLD = 100;
-/** Requests for content are listed for this time, and then deleted. */
+/** Afterwards a request is deleted. */
 export const REQUEST_LISTED_MS = 365 * DAY_MS;
 
-/** `4 hours`, `50 min`, `1 hour 30 min`. */
 export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && counted(hours, "hour"), (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(" ");
 }
 
-/** `5 modules`. */
 export const formatModules = (count: number): string => counted(count, "module");
 
-/** `4.2 kB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, "kB"] : [bytes / 1_000_000, "MB"];
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }
 
-/** Whole percent of a course; 100 only when all of it is done. */
+/** Rounded down: 100 only when all is done. */
 export const percentOf = ({ done, total }: { done: number; total: number }): number =>
   total === 0 ? 0 : Math.floor((100 * done) / total);
 
-/** The number of a certificate as it is typed from paper, in the form in which it is stored. */
 export const readCertificateCode = (typed: string): string =>
   typed
     .normalize("NFKC")

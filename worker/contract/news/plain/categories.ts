@@ -1,4 +1,3 @@
-/** The categories of news, in the order of the tabs, with their names. */
 export const NEWS_CATEGORY_NAMES = {
   funding: "Funding",
   market: "Market",
@@ -7,7 +6,7 @@ export const NEWS_CATEGORY_NAMES = {
 } as const;
 export type NewsCategory = keyof typeof NEWS_CATEGORY_NAMES;
 
-/** The languages that a source can have, as ISO 639-1 codes, with their names. */
+/** ISO 639-1 codes. */
 export const NEWS_LANGUAGE_NAMES = {
   en: "English",
   de: "German",

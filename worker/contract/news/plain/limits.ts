@@ -1,16 +1,16 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "#contract/limits.ts";
 
-/** News: sources, of which so many are read in one run of cron; the pause between two readings, and the longest one after failures. */
+/** Sources per run of cron; pause between readings, and the longest one after failures. */
 export const NEWS_SOURCES_MAX = 100;
 export const NEWS_SOURCES_PER_RUN = 20;
 export const NEWS_READ_EVERY_MS = 30 * MINUTE_MS;
 export const NEWS_READ_LATEST_MS = DAY_MS;
-/** What is taken from a feed: so much time, bytes and redirects for its file, and the newest of its items. */
+/** Limits of one feed file: time, bytes, redirects, and newest items. */
 export const NEWS_FETCH_MS = 10 * SECOND_MS;
 export const NEWS_FEED_MAX_BYTES = 1024 * 1024;
 export const NEWS_REDIRECTS_MAX = 3;
 export const NEWS_ITEMS_PER_READ = 50;
-/** Items are kept this long after they were published, and so many of a source, the newest. */
+/** After the publication, and newest items per source. */
 export const NEWS_LIFETIME_MS = 90 * DAY_MS;
 export const NEWS_ITEMS_PER_SOURCE = 1000;
 /** Characters. */

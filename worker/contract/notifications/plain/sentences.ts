@@ -1,7 +1,7 @@
 import type { NotificationContent } from "../notifications.ts";
 import type { NotificationKind } from "./topics.ts";
 
-/** The sentence of each kind of notification. `{actor}` is who caused it, `{subject}` the name in its content. */
+/** `{actor}`: who caused it. `{subject}`: the name in its content. */
 const SENTENCES: Record<NotificationKind, string> = {
   "connection-requested": "{actor} wants to connect.",
   "connection-accepted": "{actor} accepted your request to connect.",
@@ -39,10 +39,8 @@ const SENTENCES: Record<NotificationKind, string> = {
   "appeal-decided": "An admin decided on your answer to a report.",
 };
 
-/** A part of a sentence; names are shown in bold. */
 type SentencePart = { text: string; isName: boolean };
 
-/** The sentence of a notification in parts. `actor`: the name of who caused it; "Somebody" when there is none. */
 export const sentenceParts = ({ kind, subject }: NotificationContent, actor: string | undefined): SentencePart[] =>
   SENTENCES[kind]
     .split(/(\{actor\}|\{subject\})/)

@@ -1,4 +1,3 @@
-/** What notifications are about; a member chooses a channel for each. The last two are always in the app. */
 export const NOTIFICATION_TOPICS = [
   ["messages", "Messages", "Who wrote and how many, never the text. They always count in Messages."],
   ["connections", "Connection requests", "Received and accepted"],
@@ -19,19 +18,16 @@ export const NOTIFICATION_TOPICS = [
   ],
 ] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number][0];
-/** Topics that cannot be changed: they have emails of their own, sent at once. */
+/** Always on: they have emails of their own, sent at once. */
 export const FIXED_TOPICS: readonly NotificationTopic[] = ["events", "membership"];
 
-/**
- * Topics without notifications in the app, of which the daily email tells: by email until the member changes that, because nothing else reaches one who is
- * away. They cannot be off in the app.
- */
+/** Only in the daily email, by default: nothing else notifies an absent member. They cannot be off in the app. */
 export const EMAIL_TOPICS: readonly NotificationTopic[] = ["messages"];
 
 export const NOTIFICATION_CHANNELS = ["app", "app-and-email", "off"] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** Each kind of notification with its topic. Kinds are stored. */
+/** By topic. Kinds are stored. */
 export const NOTIFICATION_KINDS = {
   "connection-requested": "connections",
   "connection-accepted": "connections",
@@ -70,18 +66,14 @@ export const NOTIFICATION_KINDS = {
 } as const satisfies Record<string, NotificationTopic>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
-/** Notifications that an inbox keeps: the newest, for at most so many days. */
+/** Per inbox: the newest, with a maximum age. */
 export const NOTIFICATIONS_KEPT = 500;
 export const NOTIFICATIONS_KEPT_DAYS = 180;
-/** Hour of the day (UTC) at which the daily email is written. */
+/** UTC. */
 export const DIGEST_HOUR = 7;
-/** Notifications that one daily email lists. */
 export const DIGEST_MAX = 20;
-/** What comes so shortly before a daily email is in the next one. */
 export const DIGEST_MARGIN_MS = 600_000;
-/** Daily emails that cron writes in a run. */
+/** Per run of cron. */
 export const DIGEST_SWEEP_SIZE = 200;
-/** Notifications that are delivered at once. */
 export const NOTIFICATION_SWEEP_SIZE = 500;
-/** Rows of one page. */
 export const NOTIFICATION_PAGE_SIZE = 30;

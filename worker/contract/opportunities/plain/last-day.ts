@@ -1,7 +1,6 @@
-/** Rounds close at the end of a day in UTC, which every reader sees as the same date. `now` in milliseconds. */
+/** Rounds close at the end of a day in UTC, which every reader sees as the same date. `now` in ms. */
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-/** Whether the last day of a round is over. */
 export const isDayOver = (closesOn: string | null, now = Date.now()): boolean =>
   closesOn !== null && closesOn < dayOf(now);
 

@@ -1,15 +1,13 @@
 import { nameOf, SECTORS } from "#contract/profiles/plain/lists.ts";
 
-/** Closed lists of opportunities, as `[code, name on screen]`. Sectors, stages, regions and currencies are those of profiles. */
+/** `[code, name]`. Sectors, stages, regions and currencies are those of profiles. */
 
 const OPPORTUNITY_STATES = ["draft", "in-review", "open", "paused", "closed"] as const;
 export type OpportunityState = (typeof OPPORTUNITY_STATES)[number];
 
-/** What some sectors are called among opportunities. */
 const OTHER_NAMES: Record<string, string> = { health: "HealthTech", climate: "CleanTech" };
 export const sectorName = (code: string): string => OTHER_NAMES[code] ?? nameOf(SECTORS, code);
 
-/** The sectors that have a chip, in their order. */
 export const SECTOR_CHIPS = ["fintech", "health", "climate", "ai", "blockchain", "saas"] as const;
 
 export const INSTRUMENTS = [
@@ -20,7 +18,7 @@ export const INSTRUMENTS = [
   ["other", "Other"],
 ] as const;
 
-/** Why a member passes. The founder sees how many gave each. */
+/** The founder sees how many gave each. */
 export const PASS_REASONS = [
   ["sector", "Not my sector"],
   ["too-early", "Too early for me"],
@@ -32,7 +30,6 @@ export const PASS_REASONS = [
 ] as const;
 export type PassReason = (typeof PASS_REASONS)[number][0];
 
-/** Where a member is with a deal. Only they see it. */
 export const DEAL_STAGES = [
   ["to-read", "To read"],
   ["first-call", "First call"],

@@ -2,10 +2,7 @@ import { minorUnits } from "#contract/numbers.ts";
 import { CURRENCIES, type Currency } from "#contract/profiles/plain/lists.ts";
 import type { Money } from "#contract/text.ts";
 
-/**
- * What one euro is in each currency: the reference rates of the European Central Bank. Only the order of amounts depends on them. With new
- * rates, change the day too: cron then computes all stored values anew.
- */
+/** European Central Bank, per euro, only for the order of amounts. With a new day cron recomputes all stored values. */
 export const RATES_ON = "2024-12-31";
 export const RATES: Record<Currency, number> = {
   EUR: 1,
@@ -22,14 +19,12 @@ export const RATES: Record<Currency, number> = {
   ZAR: 19.6188,
 };
 
-/** An amount in whole euros, to compare amounts of several currencies. */
 export const euroValue = ({ amountMinor, currency }: Money): number =>
   Math.round(amountMinor / minorUnits(currency) / (RATES[currency as Currency] ?? 1));
 
 export const AMOUNT_SENTENCE = "Write an amount with its currency, such as $5M, €750K or 2,500,000 USD.";
-/** A bound of amounts in a URL: whole units of its currency. */
+/** In a URL: whole units of its currency. */
 export const AMOUNT = /^\d{1,13}$/;
-/** The largest amount, in minor units. */
 export const AMOUNT_MAX_MINOR = 1e13;
 
 const SIGNS: Record<string, Currency> = {
@@ -45,10 +40,7 @@ const FACTORS: Record<string, number> = {
 };
 const MONEY = /^([^\d.,]*?)\s*(\d[\d.,'’\s]*?)\s*([a-zäöü]*)\.?\s*([^\d]*)$/;
 
-/**
- * The amount that a text says: `$5M`, `€750K`, `2,500,000 USD`, `1.2 Mio €`. Null for one that is no amount above zero, has no currency that is
- * known, or two. `assumed` is the currency of a text without one.
- */
+/** `$5M`, `€750K`, `2,500,000 USD`, `1.2 Mio €`. Null unless above zero with exactly one known currency. */
 export function readMoney(text: string, assumed?: string): Money | null {
   const typed = text.normalize("NFKC").trim().toLowerCase();
   const [, before = "", digits = "", word = "", after = ""] = MONEY.exec(typed) ?? [];
@@ -62,14 +54,14 @@ export function readMoney(text: string, assumed?: string): Money | null {
   return amountMinor > 0 && amountMinor <= AMOUNT_MAX_MINOR ? { amountMinor, currency } : null;
 }
 
-/** An optional amount in a currency; 0, which is refused with a sentence, for a text that is no amount or says another currency. */
+/** 0, which is refused with a sentence, for invalid text or another currency. */
 export function readMoneyIn(text: string, currency: string | undefined): number | null {
   if (text.trim() === "") return null;
   const money = readMoney(text, currency);
   return money && money.currency === currency ? money.amountMinor : 0;
 }
 
-/** The number in `2,500,000`, `2.500.000,50`, `1.2` or `1,5`; null for any other text. Before a word such as `Mio`, `1.250` is 1¼. */
+/** `2,500,000`, `2.500.000,50`, `1.2` or `1,5`; else null. Before a word such as `Mio`, `1.250` is 1¼. */
 function readNumber(text: string, hasFactor: boolean): number | null {
   const plain = text.replace(/['’\s]/g, "");
   const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?!\1)(?:[.,]\d{1,2})?$/.test(plain);

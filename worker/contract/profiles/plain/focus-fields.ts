@@ -1,7 +1,6 @@
 import type { MemberKind } from "#contract/members.ts";
 import { FORMATS, LOANS, REGIONS, SECTORS, SERVICES, STAGES } from "./lists.ts";
 
-/** The closed list of each field whose values are tags. */
 export const FOCUS_LISTS = {
   sectors: SECTORS,
   stages: STAGES,
@@ -14,7 +13,6 @@ export type FocusList = keyof typeof FOCUS_LISTS;
 
 type FocusField = FocusList | "amountMinMinor" | "amountMaxMinor" | "currency" | "termMinMonths" | "termMaxMonths";
 
-/** The fields of each kind, in the order of the form. */
 export const FOCUS_FIELDS = {
   investor: ["sectors", "stages", "regions", "amountMinMinor", "amountMaxMinor", "currency"],
   founder: ["sectors", "stages", "regions", "amountMaxMinor", "currency"],
@@ -32,7 +30,6 @@ export const FOCUS_FIELDS = {
   organizer: ["formats", "sectors", "regions"],
 } as const satisfies Record<MemberKind, readonly FocusField[]>;
 
-/** The title of the part on screen. */
 export const FOCUS_TITLES: Record<MemberKind, string> = {
   investor: "Investment thesis",
   founder: "Fundraising",

@@ -5,9 +5,8 @@ import type { FocusView } from "../focus.ts";
 import { FOCUS_FIELDS, FOCUS_LISTS, type FocusList } from "./focus-fields.ts";
 import { nameOf } from "./lists.ts";
 
-/** The part that depends on the kind as texts, for the page and for the article of a public profile. */
+/** For the page and the article of a public profile. */
 
-/** The name of each list, on screen. */
 export const LIST_NAMES: Record<FocusList, string> = {
   sectors: "Sectors",
   stages: "Stages",
@@ -17,19 +16,17 @@ export const LIST_NAMES: Record<FocusList, string> = {
   formats: "Formats",
 };
 
-/** The name of the amounts, by kind; the other kinds have none. */
 const AMOUNT_NAMES: { [Kind in MemberKind]?: string } = {
   investor: "Check size",
   founder: "Raising",
   lender: "Loan size",
 };
 
-/** A row of the part: names of a list, or a text. */
 type FocusRow = { name: string; names: string[] } | { name: string; text: string };
 
 const isList = (field: string): field is FocusList => field in FOCUS_LISTS;
 
-/** What is said in the part, in the order of the form. */
+/** Without empty fields, in the order of the form. */
 export function focusRows(kind: MemberKind, focus: FocusView): FocusRow[] {
   const lists = FOCUS_FIELDS[kind].filter(isList).flatMap((field): FocusRow[] => {
     const names = focus[field].map((code) => nameOf(FOCUS_LISTS[field], code));
@@ -42,7 +39,7 @@ export function focusRows(kind: MemberKind, focus: FocusView): FocusRow[] {
   return [...lists, ...texts.flatMap(([name, text]) => (name && text ? [{ name, text }] : []))];
 }
 
-/** `€250K – €1.5M`; the amount of a founder's round has no range, and is `€250K`. Null without an amount. */
+/** `€250K – €1.5M`, or `€250K` for a founder's round. */
 function amountText(kind: MemberKind, { amountMinMinor, amountMaxMinor, currency }: FocusView): string | null {
   const short = (amountMinor: number | null) =>
     amountMinor === null || !currency ? null : shortMoney({ amountMinor, currency });
@@ -55,7 +52,7 @@ function termText({ termMinMonths: min, termMaxMonths: max }: FocusView): string
   return text && `${text} ${(max ?? min) === 1 ? "month" : "months"}`;
 }
 
-/** `1 – 2`, `From 1`, `Up to 2`, or one of them when both are the same; null without either. */
+/** `1 – 2`, `From 1`, `Up to 2`, or one of them when equal; null without either. */
 function rangeText(min: string | null, max: string | null): string | null {
   if (min === null) return max && `Up to ${max}`;
   if (max === null) return `From ${min}`;

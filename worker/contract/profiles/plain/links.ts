@@ -12,18 +12,13 @@ export const LINK_NAMES: Record<LinkType, string> = {
 
 const PATH_SHOWN = 40;
 
-/**
- * An address as it is shown: the whole host as the browser writes it, so that letters that look like others are seen, and the start of its path.
- */
+/** The whole host in ASCII, so that lookalike letters are visible, and the start of the path. */
 export function shownAddress({ hostname, pathname }: URL): string {
   const path = pathname.replace(/\/$/, "");
   return hostname.replace(/^www\./, "") + (path.length > PATH_SHOWN ? `${path.slice(0, PATH_SHOWN)}…` : path);
 }
 
-/**
- * The two lines of a link on a profile, and its address. The address is checked again: what is no https address has no `href`. Its host is always there to
- * read, whatever the label says.
- */
+/** The address is checked again: no `href` unless it is https. The host is always shown, whatever the label says. */
 export function linkLines({ type, url, label }: SocialLink) {
   const address = readWebAddress(url);
   const shown = address ? shownAddress(address) : url;

@@ -1,7 +1,4 @@
-/**
- * Closed lists, as `[code, name on screen]`. Codes are stored and never change; a name may. Opportunities have the same sectors, stages,
- * regions and currencies, so that they can be matched with members.
- */
+/** `[code, name]`. Codes are stored and never change. Opportunities use the same lists, so that they match members. */
 type List = readonly (readonly [code: string, name: string])[];
 
 export const SECTORS = [
@@ -42,7 +39,6 @@ export const REGIONS = [
   ["north-america", "North America"],
 ] as const satisfies List;
 
-/** What a lender offers. */
 export const LOANS = [
   ["venture-debt", "Venture debt"],
   ["term-loan", "Term loan"],
@@ -52,7 +48,6 @@ export const LOANS = [
   ["asset-based", "Asset-based loan"],
 ] as const satisfies List;
 
-/** What a service provider offers. */
 export const SERVICES = [
   ["legal", "Legal"],
   ["accounting", "Accounting"],
@@ -66,7 +61,6 @@ export const SERVICES = [
   ["compliance", "Compliance"],
 ] as const satisfies List;
 
-/** What an organizer runs. */
 export const FORMATS = [
   ["conference", "Conferences"],
   ["pitch-night", "Pitch nights"],
@@ -76,9 +70,9 @@ export const FORMATS = [
   ["demo-day", "Demo days"],
 ] as const satisfies List;
 
-/** ISO 4217 codes of the currencies an amount may be in. All have two digits of minor units but JPY. */
+/** ISO 4217. All have two minor digits except JPY. */
 export const CURRENCIES = ["EUR", "USD", "GBP", "CHF", "SEK", "NOK", "DKK", "PLN", "JPY", "SGD", "INR", "ZAR"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** The name of a code on screen; the code itself when the list does not have it anymore. */
+/** The code itself when it is no longer in the list. */
 export const nameOf = (list: List, code: string): string => list.find(([one]) => one === code)?.[1] ?? code;

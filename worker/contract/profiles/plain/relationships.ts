@@ -1,4 +1,3 @@
-/** How the author knows the member, as `[code, sentence on screen]`; the sentence follows the author's name. */
 export const RELATIONSHIPS = [
   ["invested-in", "invested in their company"],
   ["co-invested", "invested together with them"],

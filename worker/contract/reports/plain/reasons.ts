@@ -1,6 +1,5 @@
 import { DAY_MS } from "#contract/limits.ts";
 
-/** Why something is reported, as `[code, name on screen]`. */
 export const REPORT_REASONS = [
   ["spam", "Spam or sales pitch"],
   ["harassment", "Harassment"],
@@ -12,10 +11,8 @@ export const REPORT_REASONS = [
 export type ReportReason = (typeof REPORT_REASONS)[number][0];
 export const REPORT_WORDS_MAX_LENGTH = 1000;
 export const REPORT_ANSWER_MAX_LENGTH = 1000;
-/** Why an admin decided so, for the reported member; and what admins note for each other. */
 export const REPORT_DECISION_MAX_LENGTH = 1000;
 export const REPORT_NOTE_MAX_LENGTH = 500;
-/** Messages before and after a reported one that are copied with it. */
 export const REPORT_CONTEXT_MESSAGES = 5;
-/** Reports are kept this long after the decision. */
+/** After the decision. */
 export const REPORT_LIFETIME_MS = 365 * DAY_MS;

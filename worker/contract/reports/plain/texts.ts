@@ -1,6 +1,5 @@
 import type { DecisionView, ReportKind } from "../reports.ts";
 
-/** What was reported, for the one whom it is about. */
 export const REPORTED: Record<ReportKind, string> = {
   member: "your profile",
   message: "a message you wrote",
@@ -10,7 +9,7 @@ export const REPORTED: Record<ReportKind, string> = {
   opportunity: "an opportunity you shared",
 };
 
-/** What was removed. Profiles and messages never are. */
+/** Profiles and messages are never removed. */
 const REMOVED: Partial<Record<ReportKind, string>> = {
   event: "Your event was canceled",
   post: "Your post was removed",
@@ -18,7 +17,6 @@ const REMOVED: Partial<Record<ReportKind, string>> = {
   opportunity: "Your opportunity was taken from the list",
 };
 
-/** What was decided, for the same. */
 export function decisionTitle({ decision, kind }: Pick<DecisionView, "decision" | "kind">): string {
   if (decision === "suspend") return "Your account was suspended";
   return (decision === "remove" && REMOVED[kind]) || "You received a warning";

@@ -1,7 +1,6 @@
 import type { FileType } from "#contract/academy/plain/academy.ts";
 import type { AdminCourseView, AdminResourceView } from "#contract/admin/academy.ts";
 
-/** A sample course as it is written; modules are a title, minutes and the lesson in Markdown, files a title, a type and a text. */
 export type CoursePlan = Pick<
   AdminCourseView,
   "title" | "description" | "longDescription" | "instructor" | "instructorTitle" | "level" | "category"

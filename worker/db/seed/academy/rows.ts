@@ -9,10 +9,8 @@ const moduleId = sampleIds("000a");
 const resourceId = sampleIds("000b");
 
 const PLANS = [termSheet, ...moreCourses];
-/** Modules, or files, that a course can have in the numbers of the sample ids. */
 const SPAN = 100;
 
-/** The sample courses as rows; the first one is the newest. */
 export const sampleCourses = PLANS.map(({ modules, files: _, ...plan }, at) => ({
   ...plan,
   id: courseId(at + 1),
@@ -59,7 +57,6 @@ const documents = RESOURCES.map(({ text, type, title, ...plan }, at) => ({
   ago: at,
 }));
 
-/** The files of courses, and the resources for all members, as rows. `ago`: in their order, the lower the newer. */
 export const sampleResources = [...courseFiles, ...documents].map((row) => ({
   ...row,
   bytes: new TextEncoder().encode(row.content).length,

@@ -4,7 +4,7 @@ import { statement } from "#db/statement.ts";
 import type { Seed } from "../seed.ts";
 import { sampleCourses, sampleModules, sampleResources } from "./rows.ts";
 
-/** The sample courses and resources; modules and files only for those that this run has inserted, which are marked for the search index. */
+/** Modules and files only for courses that this run has inserted. */
 export const academyStatements: Seed = (db, { now }) => {
   const [courses, modules, resources] = [sampleCourses, sampleModules, sampleResources].map((rows) =>
     JSON.stringify(rows),

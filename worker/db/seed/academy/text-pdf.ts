@@ -1,7 +1,7 @@
 const LINE_LENGTH = 88;
 const LINES_PER_PAGE = 46;
 
-/** A PDF of plain text, A4 in Helvetica, with a title; the text is ASCII. Paragraphs are separated by blank lines. */
+/** A4 in Helvetica. `text`: ASCII, paragraphs separated by blank lines. */
 export function textPdf(title: string, text: string): string {
   const lines = text.split("\n").flatMap(wrap);
   const pages: string[][] = [];
@@ -26,7 +26,6 @@ function drawPage(title: string, lines: string[]): string {
   return `BT ${head} 15 TL\n${lines.map((line) => `(${escaped(line)}) Tj T*`).join("\n")}\nET`;
 }
 
-/** The objects with the table of where each begins. */
 function withTable(objects: string[]): string {
   let file = "%PDF-1.4\n";
   const offsets = objects.map((object, at) => {

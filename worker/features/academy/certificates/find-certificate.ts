@@ -6,7 +6,6 @@ import { readCertificateCode } from "#contract/academy/plain/academy.ts";
 import { certificate, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 
-/** What a certificate says, for everybody who has its number, in one trip; null for a number that does not exist. */
 export async function findCertificate(
   c: Context<AppEnv>,
   code: string,

@@ -9,17 +9,14 @@ import { getRow } from "#http/problem.ts";
 import { countedModules, doneModules } from "../courses/cards.ts";
 import { newCertificateCode } from "./certificate-code.ts";
 
-/**
- * The viewer's certificate for a course: issued when they have completed all that counts for them, else the one that they have. Throws 404
- * `course-not-found` for those who never enrolled, 409 `course-unfinished` while something is left.
- */
+/** Once per member and course. Throws 404 `course-not-found`; 409 `course-unfinished`. */
 export async function issueCertificate(c: Context<AppEnv>, viewer: Viewer, courseId: string): Promise<IssuedView> {
   const { db } = c.var;
   const isOwn = and(eq(enrollment.memberId, viewer.id), eq(enrollment.courseId, courseId));
   const done = sql`from ${completion} where ${completion.memberId} = ${viewer.id} and ${completion.courseId} = ${courseId}`;
   const { enrolled, issued } = await runCommand(c, {
     write: () => ({
-      // For a member who completed every module that counts for them, and at least one; one for each member and course.
+      // Needs every module that counts for the member, and at least one.
       certificate: statement(
         db,
         sql`insert into ${certificate} (code, member_id, course_id, name, title, instructor, modules, minutes, completed_at)

@@ -13,14 +13,12 @@ import { showCertificate } from "./show-certificate.ts";
 
 const CERTIFICATE = "/courses/:id/certificate";
 
-/** `/api/academy/courses/:id/certificate`: the viewer's own. */
 export const issueRoutes = new Hono<AppEnv>()
   .put(CERTIFICATE, jsonBody, requireMember, valid("json", z.strictObject({})), putCertificate)
   .put(`${CERTIFICATE}/visibility`, jsonBody, requireMember, valid("json", certificateVisibility), (c) =>
     noContent(c, showCertificate(c, c.var.viewer, c.req.param("id"), c.req.valid("json").isShown)),
   );
 
-/** `GET /api/certificates/:code`, for everybody. */
 export const certificateRoutes = new Hono<AppEnv>().get("/:code", getCertificate);
 
 async function putCertificate(c: Context<AppEnv, typeof CERTIFICATE>) {

@@ -4,7 +4,6 @@ import { certificate } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { getRow } from "#http/problem.ts";
 
-/** Shows the viewer's certificate for a course on their profile, or not. Throws 404 `certificate-not-found`. */
 export async function showCertificate(
   c: Context<AppEnv>,
   viewer: Viewer,

@@ -4,18 +4,15 @@ import { toCoverPicture } from "#contract/media/plain/pictures.ts";
 import type { Db } from "#db/open.ts";
 import { completion, course, courseModule, enrollment } from "#db/schema/index.ts";
 
-/** SQL, where `enrollment` of a member is joined: they completed the row of `course_module`. */
+/** SQL, with `enrollment` joined. */
 export const isCompletedModule = sql`exists (select 1 from ${completion} where ${completion.memberId} = ${enrollment.memberId}
     and ${completion.courseId} = ${enrollment.courseId} and ${completion.moduleId} = ${courseModule.id})`;
 
-/**
- * SQL, where `enrollment` is joined: a module counts for the member, because it was in the course when they enrolled and still is, or because they
- * completed it. So whatever an author adds, removes or moves, their part of it never falls and is never more than all.
- */
+/** SQL, with `enrollment` joined. Whatever an author changes, a member's progress never falls or exceeds 100 %. */
 const countsFor = sql`((${courseModule.removedAt} is null and ${courseModule.addedAt} < ${enrollment.enrolledAt})
   or ${isCompletedModule})`;
 
-/** SQL, where `enrollment` is joined: how many modules the member completed, and how many count for them. */
+/** SQL, with `enrollment` joined. */
 export const doneModules = sql<number>`(select count(*) from ${completion}
   where ${completion.memberId} = ${enrollment.memberId} and ${completion.courseId} = ${enrollment.courseId})`;
 export const countedModules = sql<number>`(select count(*) from ${courseModule}
@@ -39,7 +36,6 @@ export const cardColumns = {
   total: sql<number>`iif(${enrollment.memberId} is null, 0, ${countedModules})`.as("total"),
 };
 
-/** The statement of cards with the progress of a member, without condition and order. */
 export const selectCards = (db: Db, me: SQL) =>
   db
     .select(cardColumns)
@@ -48,7 +44,6 @@ export const selectCards = (db: Db, me: SQL) =>
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
-/** Whether the member of a row takes the course now. */
 export const isEnrolled = (row: { enrolledAt: number | null; leftAt: number | null }): boolean =>
   row.enrolledAt !== null && row.leftAt === null;
 

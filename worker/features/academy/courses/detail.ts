@@ -10,7 +10,7 @@ import { certificate, completion, course, courseModule, enrollment, resource } f
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { cardColumns, isEnrolled, toCourseCard } from "./cards.ts";
 
-/** SQL, where `enrollment` of the viewer is joined: they may see the course. One that is withdrawn stays for those who ever enrolled. */
+/** SQL: a withdrawn course stays for those who ever enrolled. */
 const isVisible = or(isNotNull(course.publishedAt), isNotNull(enrollment.enrolledAt)) as SQL;
 
 const ofViewer = (me: SQL, courseId: SQL | typeof course.id | typeof courseModule.courseId) =>
@@ -35,7 +35,7 @@ const selectCourse = (db: Db, me: SQL, id: string) =>
     )
     .where(and(eq(course.id, id), isVisible));
 
-/** The statement of the modules of a course in their order, as the viewer sees them: those in it, and those that they completed. */
+/** Modules in the course, and removed ones that the viewer completed. */
 export const selectModules = (db: Db, me: SQL, courseId: string) =>
   db
     .select({
@@ -67,7 +67,6 @@ const selectFiles = (db: Db, courseId: string) =>
     .orderBy(asc(resource.createdAt), asc(resource.id))
     .limit(COURSE_RESOURCES_MAX);
 
-/** A course as the viewer sees it, in one trip; null when they may not know of it. Throws 401 and 403 as `getWithViewer`. */
 export async function findCourse(
   c: Context<AppEnv>,
   id: string,

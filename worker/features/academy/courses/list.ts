@@ -16,7 +16,7 @@ const courses = newestFirst({ publishedAt: [sql`${course.publishedAt}`, wholeNum
 
 type Listed = Promise<{ viewer: Viewer; page: CoursePage }>;
 
-/** A page of the published courses, the newest first, in one trip; with words in two. Throws 401, 403 for a suspended member, 422 for a cursor of another list. */
+/** Throws 401; 403 for a suspended member; 422 for another list's cursor. */
 export async function listCourses(c: Context<AppEnv>, query: CourseQuery): Listed {
   const { db, sessionToken, now } = c.var;
   const cards = selectCards(db, viewerId(sessionToken, now));
@@ -44,20 +44,15 @@ export async function listCourses(c: Context<AppEnv>, query: CourseQuery): Liste
   return { viewer, page: toPage(rows, toCourseCard) };
 }
 
-/** Courses among which the one to go on with is looked for. */
 const LATEST = 5;
 
-/**
- * The next module of each course that the viewer opened last, as JSON, with its number on the page of the course (`selectModules`); null for one that
- * they finished.
- */
+/** JSON with the module's number on the page of the course (`selectModules`); null for a finished course. */
 const nextModule = sql<string | null>`(select json_object('id', id, 'title', title, 'number', number) from (
   select ${courseModule.id} as id, ${courseModule.title} as title, ${courseModule.addedAt} as added_at, ${isCompletedModule} as done,
     row_number() over (order by ${courseModule.position}, ${courseModule.id}) as number
   from ${courseModule} where ${courseModule.courseId} = ${enrollment.courseId} and (${courseModule.removedAt} is null or ${isCompletedModule}))
   where not done and added_at < ${enrollment.enrolledAt} order by iif(id = ${enrollment.moduleId}, 0, 1), number limit 1)`;
 
-/** The statement that reads where the viewer stopped. */
 export const selectCurrent = (db: Db, token: string | null, now: number) =>
   db
     .select({ ...cardColumns, at: enrollment.seenAt, module: nextModule.as("next_module") })
@@ -67,7 +62,6 @@ export const selectCurrent = (db: Db, token: string | null, now: number) =>
     .orderBy(desc(enrollment.seenAt))
     .limit(LATEST);
 
-/** The course that the viewer opened last and has not finished, with its next module. */
 export function toCurrentView(rows: Awaited<ReturnType<typeof selectCurrent>>): CurrentLessonView {
   const found = rows.find(({ module, done, total }) => module !== null && done < total);
   if (!found) return null;

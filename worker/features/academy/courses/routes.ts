@@ -7,7 +7,6 @@ import { type ValidContext, valid } from "#http/validate.ts";
 import { findCourse } from "./detail.ts";
 import { listCourses, selectCurrent, toCurrentView } from "./list.ts";
 
-/** `/api/academy/courses` and `/api/academy/current`: what members read about courses. */
 export const courseRoutes = new Hono<AppEnv>()
   .get("/courses", valid("query", courseQuery), showCourses)
   .get("/courses/:id", showCourse)

@@ -10,7 +10,6 @@ import { getRow, Problem } from "#http/problem.ts";
 
 type Place = { courseId: string; moduleId: string };
 
-/** SQL: the member takes the course, and the module is in it or was completed by them. */
 const canRead = (viewer: Viewer, { courseId, moduleId }: Place): SQL =>
   sql`exists (select 1 from ${enrollment} where ${enrollment.memberId} = ${viewer.id} and ${enrollment.courseId} = ${courseId} and ${enrollment.leftAt} is null)
     and (exists (select 1 from ${courseModule} where ${courseModule.id} = ${moduleId} and ${courseModule.courseId} = ${courseId} and ${courseModule.removedAt} is null)
@@ -19,7 +18,6 @@ const canRead = (viewer: Viewer, { courseId, moduleId }: Place): SQL =>
 const ownCompletion = (viewer: Viewer, { courseId, moduleId }: Place): SQL =>
   sql`select 1 from ${completion} where ${completion.memberId} = ${viewer.id} and ${completion.courseId} = ${courseId} and ${completion.moduleId} = ${moduleId}`;
 
-/** The member completed a module; also when they had already. Throws 404 `lesson-not-found`. */
 export async function completeModule(c: Context<AppEnv>, viewer: Viewer, place: Place): Promise<void> {
   const { db, now } = c.var;
   const { courseId, moduleId } = place;
@@ -38,7 +36,6 @@ export async function completeModule(c: Context<AppEnv>, viewer: Viewer, place: 
   getRow(readable, "lesson-not-found");
 }
 
-/** Keeps which lesson the member has open, and how far they have read. Throws 404 `lesson-not-found`. */
 export async function keepPosition(
   c: Context<AppEnv>,
   viewer: Viewer,

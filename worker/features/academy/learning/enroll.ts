@@ -6,13 +6,12 @@ import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { getRow } from "#http/problem.ts";
 
-/** The viewer takes a course; also when they do already, or did before: then they go on where they were. Throws 404 `course-not-found`. */
+/** Enrolling again continues the former progress. Throws 404 `course-not-found`. */
 export async function enroll(c: Context<AppEnv>, viewer: Viewer, courseId: string): Promise<void> {
   const { db, now } = c.var;
   const isOwn = and(eq(enrollment.memberId, viewer.id), eq(enrollment.courseId, courseId));
   const { enrolled } = await runCommand(c, {
     write: () => ({
-      // Into a published course, or one that the member took before.
       enrollment: statement(
         db,
         sql`insert into ${enrollment} (member_id, course_id, enrolled_at, seen_at)
@@ -26,7 +25,7 @@ export async function enroll(c: Context<AppEnv>, viewer: Viewer, courseId: strin
   getRow(enrolled, "course-not-found");
 }
 
-/** The viewer leaves a course; also when they do not take it. What they completed is kept. */
+/** What they completed is kept. */
 export async function leave(c: Context<AppEnv>, viewer: Viewer, courseId: string): Promise<void> {
   const { db, now } = c.var;
   await db

@@ -10,7 +10,6 @@ import { readMarkdown } from "#domain/markdown/markdown.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { selectModules } from "../courses/detail.ts";
 
-/** A lesson of a course that the viewer takes, in one trip; null for other members. Throws 401 and 403 as `getWithViewer`. */
 export async function findLesson(
   c: Context<AppEnv>,
   courseId: string,

@@ -15,7 +15,7 @@ const ENROLLMENT = "/courses/:id/enrollment";
 const LESSON = "/courses/:id/modules/:moduleId";
 const empty = valid("json", z.strictObject({}));
 
-/** `/api/academy/courses/:id/…`: taking a course. Every member may, because it reaches nobody else. */
+/** Every member may, because it affects nobody else. */
 export const learningRoutes = new Hono<AppEnv>()
   .put(ENROLLMENT, jsonBody, requireMember, empty, putEnrollment)
   .delete(ENROLLMENT, requireMember, deleteEnrollment)

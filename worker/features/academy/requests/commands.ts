@@ -12,7 +12,6 @@ import { getRow, Problem } from "#http/problem.ts";
 import { consume, countMemberWithin } from "#http/rate-limit.ts";
 import { canSecond, hasAsked, hasSeconded, selectRequest } from "./queries.ts";
 
-/** Asks for a topic, unless the viewer has an open request for the same. Throws 429. */
 export async function requestContent(
   c: Context<AppEnv>,
   viewer: Viewer,
@@ -28,15 +27,12 @@ export async function requestContent(
   });
 }
 
-/** The viewer withdraws a request of theirs, whatever became of it, with what others second of it; also one that is not there. */
+/** Whatever became of it; its votes go too. */
 export async function withdrawRequest(c: Context<AppEnv>, viewer: Viewer, id: string): Promise<void> {
   await c.var.db.delete(contentRequest).where(and(eq(contentRequest.id, id), eq(contentRequest.memberId, viewer.id)));
 }
 
-/**
- * Seconds a request of somebody else; seconded already, nothing changes and nothing is counted. Throws 404 for one that is not open or of somebody
- * unknown, 409 `conflict` for one's own, and 429.
- */
+/** Idempotent, and then uncounted. Throws 404 for one that is closed or hidden, 409 `conflict` for one's own, 429. */
 export async function secondRequest(c: Context<AppEnv>, viewer: Viewer, id: string): Promise<void> {
   const { db, now } = c.var;
   const limit = countMemberWithin(c, ACADEMY_LIMITS.contentSecondsPerMember, sql`${viewer.id}`);
@@ -56,7 +52,6 @@ export async function secondRequest(c: Context<AppEnv>, viewer: Viewer, id: stri
   limit.requireWithin(uses);
 }
 
-/** Takes that back; also when the viewer does not second it. */
 export async function withdrawSecond(c: Context<AppEnv>, viewer: Viewer, id: string): Promise<void> {
   const { db } = c.var;
   await runCommand(c, {
@@ -67,7 +62,7 @@ export async function withdrawSecond(c: Context<AppEnv>, viewer: Viewer, id: str
   });
 }
 
-/** Counts the votes again, if the statement before has changed one. */
+/** Only if the previous statement changed a vote. */
 const countVotes = (db: Db, id: string) =>
   statement(
     db,

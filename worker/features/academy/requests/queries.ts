@@ -6,29 +6,24 @@ import type { Db } from "#db/open.ts";
 import { contentRequest, contentVote } from "#db/schema/index.ts";
 import { isMemberVisible } from "#domain/members/visible-member.ts";
 
-/** Requests that are shown: of the viewer, and of all members. */
 const OWN_MAX = 10;
 const OPEN_MAX = 20;
 
 const isRecent = (now: number) => gt(contentRequest.at, now - REQUEST_LISTED_MS);
 
-/** SQL: a request is the member's own. */
 const isOwnOf = (me: MemberId) => sql`${contentRequest.memberId} = ${me}`;
 
-/** SQL: a request is open for others: asked in the last twelve months by somebody who is visible to the member. */
+/** SQL: asked in the last twelve months by a member visible to `me`. */
 const isListedFor = (me: MemberId, now: number) =>
   // A literal, so that SQLite uses the index of the open ones.
   and(sql`${contentRequest.state} = 'open'`, isRecent(now), isMemberVisible(sql`${contentRequest.memberId}`, me));
 
-/** SQL: the member has an open request for this topic, which is listed. */
 export const hasAsked = (me: string, topic: string, now: number): SQL =>
   sql`exists (select 1 from ${contentRequest} where ${and(isOwnOf(me), isRecent(now), eq(contentRequest.topic, topic), eq(contentRequest.state, "open"))})`;
 
-/** SQL: the member can second a request: an open one of somebody else. */
 export const canSecond = (me: string, id: string, now: number): SQL =>
   sql`exists (select 1 from ${contentRequest} where ${and(eq(contentRequest.id, id), sql`not ${isOwnOf(me)}`, isListedFor(me, now))})`;
 
-/** SQL: the member seconds the request. */
 export const hasSeconded = (me: string, id: string): SQL =>
   sql`exists (select 1 from ${contentVote} where ${contentVote.requestId} = ${id} and ${contentVote.memberId} = ${me})`;
 
@@ -47,7 +42,6 @@ const selectRows = (db: Db, me: SQL) =>
     .from(contentRequest)
     .leftJoin(contentVote, sql`${contentVote.requestId} = ${contentRequest.id} and ${contentVote.memberId} = ${me}`);
 
-/** The statements of the viewer's requests and the newest open ones. */
 export const selectRequests = (db: Db, me: SQL, now: number) => ({
   own: selectRows(db, me)
     .where(and(isOwnOf(me), isRecent(now)))
@@ -73,7 +67,6 @@ export function toRequestsView({ own, open }: { own: Rows; open: Rows }): Conten
   return { rows };
 }
 
-/** The statement that reads a request that the member may know of. */
 export const selectRequest = (db: Db, me: string, id: string, now: number) =>
   db
     .select({ memberId: contentRequest.memberId })

@@ -13,7 +13,7 @@ import { selectRequests, toRequestsView } from "./queries.ts";
 const REQUEST = "/requests/:id";
 const SECOND = `${REQUEST}/second` as const;
 
-/** `/api/academy/requests`: every member reads what is asked for; asking and seconding reaches others. */
+/** Every member reads requests; asking and voting affect others and need admission. */
 export const requestRoutes = new Hono<AppEnv>()
   .get("/requests", showRequests)
   .post("/requests", jsonBody, requireAdmitted, valid("json", contentRequestInput), postRequest)

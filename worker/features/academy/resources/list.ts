@@ -39,7 +39,6 @@ const toResource = ({ fileType, bytes, publishedAt: _, kind, category, ...row }:
   file: fileType && { type: fileType, bytes },
 });
 
-/** A page of the resources for all members, the newest first, in one trip; with words in two. Throws as `listCourses`. */
 export async function listResources(
   c: Context<AppEnv>,
   query: ResourceQuery,

@@ -5,7 +5,6 @@ import { type ValidContext, valid } from "#http/validate.ts";
 import { listResources } from "./list.ts";
 import { serveFile } from "./serve-file.ts";
 
-/** `/api/academy/resources`: books, guides and reports for all members, and the files of courses. */
 export const resourceRoutes = new Hono<AppEnv>()
   .get("/resources", valid("query", resourceQuery), showResources)
   .get("/resources/:id/file", serveFile);

@@ -6,10 +6,7 @@ import { enrollment, resource, resourceFile } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
-/**
- * The file of a resource, whole or one range of it. Files of a course are for those who take it; for all others they do not exist: 404
- * `not-found`. 416 for a range behind the end.
- */
+/** Files of a course do not exist for members who are not enrolled: 404 `not-found`. 416 for a range beyond the end. */
 export async function serveFile(c: Context<AppEnv, "/:id">): Promise<Response> {
   const { db, sessionToken, now } = c.var;
   const me = viewerId(sessionToken, now);
@@ -59,14 +56,14 @@ export async function serveFile(c: Context<AppEnv, "/:id">): Promise<Response> {
 
 type Part = { offset: number; length: number };
 
-/** A part of an uploaded file, or of the text of a sample; null for one that is gone. */
+/** Null for a deleted file. A sample's file is a text. */
 async function readPart(c: Context<AppEnv>, { key, text }: { key: string | null; text: string | null }, range: Part) {
   if (key) return (await c.env.MEDIA.get(key, { range }))?.body ?? null;
   const { offset, length } = range;
   return text === null ? null : new TextEncoder().encode(text).subarray(offset, offset + length);
 }
 
-/** One range of bytes (RFC 9110, 14.1.2). Null without one, and for what is no single range, which is ignored. */
+/** RFC 9110, 14.1.2. Null without a single range; others are ignored. */
 export function readRange(
   header: string | undefined,
   length: number,
@@ -80,7 +77,7 @@ export function readRange(
   return Number(first) >= length ? "unsatisfiable" : { from: Number(first), to };
 }
 
-/** The header that saves a file under its name: in ASCII for old programs, and whole (RFC 6266). */
+/** RFC 6266: the name in ASCII for old programs, and in full. */
 function disposition(name: string): string {
   const ascii = name.replace(/[^\w .,()-]/g, "_");
   const whole = encodeURIComponent(name).replace(

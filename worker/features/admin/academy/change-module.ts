@@ -12,11 +12,7 @@ import { removeSoon } from "#media/remove-media.ts";
 import { areUsable, keepPictures, lessonRefusal, readPictureKeys, releasePictures } from "./lesson-pictures.ts";
 import { selectAdminCourse, toAdminCourse } from "./queries.ts";
 
-/**
- * Changes a module with the pictures of its lesson; a save of version 0 adds it at the end of the course. Throws 404 for an unknown course, 409
- * `conflict` when another admin saved since it was read, for a module of another course, one that was removed, and for one too many, and 422 for a picture that
- * is not there or not described.
- */
+/** Version 0 adds a module. Throws 404; 409 `conflict`, also for one too many; 422 for a picture. */
 export async function saveModule(
   c: Context<AppEnv>,
   courseId: string,
@@ -43,7 +39,6 @@ export async function saveModule(
     },
     write: (onlyIf) => ({
       pictures: releasePictures(db, moduleId, keys, onlyIf),
-      // A module is written when its version is the one that was read.
       module: statement(
         db,
         sql`insert into ${courseModule} (id, course_id, position, title, minutes, markdown, added_at, version)
@@ -61,10 +56,7 @@ export async function saveModule(
   });
 }
 
-/**
- * Takes a module out of a course; those who completed it keep it, and without any its pictures are deleted. Throws 404 for an unknown course, 409
- * `conflict` for a module that is not in it, and for the last one of a published course.
- */
+/** Members who completed it keep it. Throws 404; 409 `conflict` for the last one of a published course. */
 export async function removeModule(c: Context<AppEnv>, courseId: string, moduleId: string): Promise<AdminCourseView> {
   const { db, now } = c.var;
   const isIn = sql`${courseModule.courseId} = ${courseId} and ${courseModule.removedAt} is null`;
@@ -90,9 +82,7 @@ export async function removeModule(c: Context<AppEnv>, courseId: string, moduleI
 
 type Change = {
   onlyIf: SQL;
-  /** SQL: the course has as many modules as it can have. */
   isFull?: SQL | undefined;
-  /** SQL: the pictures of the lesson can be used. */
   isUsable?: SQL;
   audit: AuditPart;
   write: (onlyIf: SQL) => {
@@ -102,7 +92,6 @@ type Change = {
   };
 };
 
-/** Changes a module, and then the counters of its course. */
 async function change(
   c: Context<AppEnv>,
   courseId: string,

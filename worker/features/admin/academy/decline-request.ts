@@ -6,7 +6,7 @@ import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 
-/** Takes an open request out of the lists; also one that is declined already. Throws 404 for an unknown one, 409 `already-decided` for an answered one. */
+/** Throws 404; 409 `already-decided` for an answered one. */
 export async function declineRequest(c: Context<AppEnv>, id: string): Promise<void> {
   const { db } = c.var;
   const isThis = sql`${contentRequest.id} = ${id} and ${contentRequest.state} = 'open'`;

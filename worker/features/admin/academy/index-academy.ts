@@ -1,7 +1,6 @@
 import { course, resource } from "#db/schema/index.ts";
 import { indexNoun } from "#search/index-noun.ts";
 
-/** The search index of the published courses, the newest first. */
 export const {
   mark: markCourse,
   indexSoon: indexCourseSoon,
@@ -10,7 +9,6 @@ export const {
   publishedAt === null ? null : { at: publishedAt, latestFirst: true, texts: { title, description, instructor } },
 );
 
-/** The same of the resources for all members. */
 export const {
   mark: markResource,
   indexSoon: indexResourceSoon,

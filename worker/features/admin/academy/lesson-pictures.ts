@@ -16,7 +16,7 @@ import { ACADEMY } from "./resources/store-file.ts";
 
 export const lessonRefusal = (sentence: string) => new Problem("invalid", { fields: { markdown: sentence } });
 
-/** The keys of the pictures that a lesson names. Throws 422 for one without a description, and for too many. */
+/** Throws 422 for a picture without a description, and for too many. */
 export async function readPictureKeys(markdown: string): Promise<string[]> {
   const named = await namedPictures(markdown);
   if (named.some(({ alt }) => !pictureAlt.safeParse(alt).success))
@@ -29,19 +29,18 @@ export async function readPictureKeys(markdown: string): Promise<string[]> {
   return keys;
 }
 
-/** SQL: a row of `media` is in a lesson, or an unused upload of the admin for one. */
+/** SQL: in a lesson, or an unused upload of the admin for one. */
 const isUsable = ({ var: { adminId, now } }: Context<AppEnv>) =>
   and(
     eq(media.use, "lesson"),
     or(isNull(media.deleteAt), and(gt(media.deleteAt, now), eq(media.ownerId, adminId))),
   ) as SQL;
 
-/** SQL: so is each of these pictures. */
 export const areUsable = (c: Context<AppEnv>, keys: string[]): SQL =>
   sql`not exists (select 1 from json_each(${JSON.stringify(keys)}) as named
     where not exists (select 1 from ${media} where ${media.key} = named.value and ${isUsable(c)}))`;
 
-/** The statements that let go of the pictures of a module but these, in a batch before it changes. A picture that another lesson shows stays. */
+/** Before the module changes. A picture that another lesson shows stays. */
 export function releasePictures(db: Db, moduleId: string, kept: string[], onlyIf: SQL) {
   const isReleased = sql`${lessonPicture.moduleId} = ${moduleId}
     and ${lessonPicture.mediaKey} not in (select value from json_each(${JSON.stringify(kept)})) and ${onlyIf}`;
@@ -56,7 +55,6 @@ export function releasePictures(db: Db, moduleId: string, kept: string[], onlyIf
   };
 }
 
-/** The statements that keep these pictures for a module, once it is saved with them. */
 export const keepPictures = (db: Db, moduleId: string, keys: string[], isSaved: SQL) => ({
   named: statement(
     db,
@@ -71,7 +69,6 @@ export const keepPictures = (db: Db, moduleId: string, keys: string[], isSaved: 
   ),
 });
 
-/** A lesson as it would be shown, with the pictures that the admin can use. */
 export async function previewLesson(c: Context<AppEnv>, markdown: string): Promise<PageBlock[]> {
   const keys = (await namedPictures(markdown)).map(({ key }) => key);
   const isNamed = sql`${media.key} in (select value from json_each(${JSON.stringify(keys)}))`;

@@ -10,10 +10,8 @@ import { deliverSoon, notificationInsertEach, notifiedMembers } from "#domain/no
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 
-/** Requests that the panel shows. */
 const OPEN_MAX = 30;
 
-/** SQL: a request is open, and an approved member made it in the last twelve months. */
 export const isOpenRequest = (now: number) =>
   and(
     sql`${contentRequest.state} = 'open'`,
@@ -21,7 +19,6 @@ export const isOpenRequest = (now: number) =>
     sql`exists (select 1 from ${user} where ${user.id} = ${contentRequest.memberId} and ${user.status} = 'approved')`,
   );
 
-/** The open requests, the oldest first. */
 export async function listContentRequests(db: Db, now: number): Promise<AdminContentRequestsView> {
   const rows = await db
     .select({
@@ -38,24 +35,20 @@ export async function listContentRequests(db: Db, now: number): Promise<AdminCon
   return { rows: rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })) };
 }
 
-/** What answers a request: a course, or a resource for all members. */
 const answerOf = (answer: PublicationInput) =>
   "courseId" in answer
     ? ({ kind: "course", table: course, id: answer.courseId, isForAll: undefined } as const)
     : ({ kind: "resource", table: resource, id: answer.resourceId, isForAll: isNull(resource.courseId) } as const);
 
-/** Where members find it: a course has a page, a resource is found by its title. */
+/** A course has a page; a resource is found by its title. */
 const pathOf = (kind: "course" | "resource", id: string, title: string): string =>
   kind === "course" ? `/academy/${id}` : `/academy?${new URLSearchParams({ tab: "resources", q: title })}`;
 
-/**
- * Says that a published course or resource is what was asked for, and tells who asked and who seconded it. Throws 404 for an unknown request, 409
- * `already-decided`, and 409 `conflict` for what is not published.
- */
+/** Notifies those who requested and seconded it. Throws 404; 409 `already-decided`, `conflict` if unpublished. */
 export async function publishRequest(c: Context<AppEnv>, id: string, input: PublicationInput): Promise<void> {
   const { db } = c.var;
   const { kind, table, id: answerId, isForAll } = answerOf(input);
-  // Decides nothing: the batch checks again that it is published.
+  // Only for the title: the batch checks again that it is published.
   const [found] = await db.select({ title: table.title }).from(table).where(eq(table.id, answerId));
   const title = found?.title ?? "";
   const path = pathOf(kind, answerId, title);

@@ -19,7 +19,6 @@ const rowColumns = {
 
 const courses = newestFirst({ createdAt: [course.createdAt, wholeNumber], id: [course.id, rowId] });
 
-/** A page of all courses, drafts included, the newest first. */
 export async function listAdminCourses(db: Db, cursor?: string): Promise<AdminCoursesView> {
   const rows = await courses.select(
     db
@@ -36,7 +35,6 @@ const toRow = ({ publishedAt, ...row }: { publishedAt: number | null } & Omit<Ad
   publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString(),
 });
 
-/** The statements that read a course with its modules in their order. */
 export const selectAdminCourse = (db: Db, id: string) => ({
   courses: db
     .select({
@@ -71,7 +69,6 @@ type Read = {
   modules: AdminCourseView["modules"];
 };
 
-/** The course of these results; undefined for an unknown one. */
 export function toAdminCourse({ courses: [row], modules }: Read): AdminCourseView | undefined {
   if (!row) return;
   const { coverKey, coverAlt, ...texts } = row;

@@ -32,7 +32,6 @@ import { withdrawCertificate } from "./withdraw-certificate.ts";
 
 const MODULE = "/:id/modules/:moduleId";
 
-/** `/api/admin/academy`: courses, their modules, and resources. */
 export const adminAcademyRoutes = new Hono<AppEnv>()
   .get("/", valid("query", adminCoursesQuery), showCourses)
   .get("/requests", showRequests)

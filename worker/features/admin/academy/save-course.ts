@@ -13,11 +13,7 @@ import { indexCourseSoon, markCourse } from "./index-academy.ts";
 import { selectAdminCourse, toAdminCourse } from "./queries.ts";
 import { ACADEMY } from "./resources/store-file.ts";
 
-/**
- * Saves a course, orders its modules, and publishes or withdraws it, in one batch; a save of version 0 creates it. 409 `conflict` when another
- * admin saved since it was read, 422 when it would be published without modules, or its cover is no unused upload of the admin. Nothing of what
- * members completed is touched.
- */
+/** Version 0 creates it. Keeps all completions. Throws 409 `conflict`; 422 without modules and for a cover. */
 export async function saveCourse(c: Context<AppEnv>, id: string, input: CourseInput): Promise<AdminCourseView> {
   const { db, now, adminId } = c.var;
   const { order, published, version, coverPicture, ...texts } = input;
@@ -68,7 +64,6 @@ export async function saveCourse(c: Context<AppEnv>, id: string, input: CourseIn
         db,
         sql`select ${course.coverKey} from ${course} where ${isThis} and ${course.coverKey} is not ${key} and ${onlyIf}`,
       ),
-      // A course is written when its version is the one that was read; one that is published already keeps its place in the list.
       current: statement(
         db,
         sql`insert into ${course} (id, title, description, long_description, instructor, instructor_title, level, category, cover_key, cover_alt, created_at, published_at, version)

@@ -6,7 +6,7 @@ import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow } from "#http/problem.ts";
 
-/** Withdraws a certificate for good; also one that is withdrawn already. The reason is in the audit log. Throws 404 `certificate-not-found`. */
+/** Final. Throws 404 `certificate-not-found`. */
 export async function withdrawCertificate(c: Context<AppEnv>, { code, reason }: WithdrawalInput): Promise<void> {
   const { db, now } = c.var;
   const isValid = and(eq(certificate.code, code), isNull(certificate.withdrawnAt));

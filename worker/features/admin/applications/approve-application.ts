@@ -8,9 +8,7 @@ import { memberJson } from "../members/member-statements.ts";
 import { tierName } from "../members/tier-statements.ts";
 import { decideApplication } from "./decide-application.ts";
 
-/**
- * Approves a membership, or gives the requested tier; `tierId` gives another one. Throws as `decideApplication` does.
- */
+/** `tierId`: another tier than the requested one. */
 export function approveApplication(
   c: Context<AppEnv>,
   memberId: string,

@@ -16,13 +16,12 @@ import { agreedPrice, canBeGiven, givenTierColumns, moveTierCounts, refuseTier }
 
 type Kind = ApplicationView["kind"];
 
-/** Whether an application of a kind is open, as a condition on the member's row. */
 const IS_OPEN: Record<Kind, SQL> = {
   membership: sql`${user.status} = 'pending'`,
   tier: sql`${user.tierRequestedAt} is not null`,
 };
 
-/** The decisions of which the member is notified in the app. A rejected one has only what the dashboard says. */
+/** Members who are rejected read it on the dashboard only. */
 const NOTIFIED: Partial<Record<AuditEntry["action"], "membership-approved" | "tier-decided">> = {
   "membership-approved": "membership-approved",
   "tier-given": "tier-decided",
@@ -31,20 +30,14 @@ const NOTIFIED: Partial<Record<AuditEntry["action"], "membership-approved" | "ti
 
 const MAIL_KINDS = { membership: "membership-decided", tier: "tier-decided" } as const;
 
-/** What one decision does, besides closing the application. */
 type Decision = Pick<AuditEntry, "action" | "before" | "after"> & {
   kind: Kind;
-  /** The tier the member has afterwards. */
   tierId: SQL;
-  /** Further columns of the member's row that change, each followed by a comma. */
+  /** SQL: further assignments to the member's row, each with a trailing comma. */
   set: SQL;
 };
 
-/**
- * Decides one application: one batch in which every statement requires that the application is open, and the last
- * one closes it. Of any number of admins at once one decides; the others get 409 `already-decided` and change nothing. 422 for a tier
- * that does not exist or is not offered. The member and the other admins are notified at once.
- */
+/** The last statement closes the application, which all require: of concurrent admins one decides, others get 409. */
 export async function decideApplication(
   c: Context<AppEnv>,
   memberId: string,

@@ -17,10 +17,7 @@ const listsIn = (order: ListOrder) => ({
 const OLDEST_FIRST = listsIn("oldest");
 const LISTS = { oldest: OLDEST_FIRST, newest: listsIn("newest") };
 
-/**
- * The statements of one page of open applications: one list of two kinds, each on its own index. SQLite merges two
- * ordered scans, so a page reads as many rows as it shows, however many are open. Throws 422 for an invalid cursor.
- */
+/** SQLite merges two ordered scans, so a page reads as many rows as it shows. */
 export function selectApplications(db: Db, { order = "oldest", cursor }: { order?: ListOrder; cursor?: string } = {}) {
   const { memberships, tierRequests } = LISTS[order];
   const columns = (kind: ApplicationView["kind"], date: SQL) => ({
@@ -50,7 +47,6 @@ export function selectApplications(db: Db, { order = "oldest", cursor }: { order
   };
 }
 
-/** The page of the results of `selectApplications`. */
 export function toApplicationPage({
   applications,
   tiers,

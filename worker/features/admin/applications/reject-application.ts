@@ -8,7 +8,6 @@ import { memberJson } from "../members/member-statements.ts";
 import { tierName } from "../members/tier-statements.ts";
 import { decideApplication } from "./decide-application.ts";
 
-/** Rejects a membership, or refuses the requested tier; the tier stays as it is. Throws as `decideApplication` does. */
 export function rejectApplication(
   c: Context<AppEnv>,
   memberId: string,

@@ -13,7 +13,6 @@ import { approveApplication } from "./approve-application.ts";
 import { selectApplications, toApplicationPage } from "./queries.ts";
 import { rejectApplication } from "./reject-application.ts";
 
-/** `/api/admin/applications`. */
 export const adminApplicationsRoutes = new Hono<AppEnv>()
   .get("/", valid("query", applicationQuery), listApplications)
   .post("/:id/approval", valid("json", approvalInput), postApproval)

@@ -18,10 +18,8 @@ export const AUDIT_COLUMNS: CsvColumns<AuditView> = {
   request: ({ requestId }) => requestId,
 };
 
-/** The last row of a file that is not complete. */
 const INCOMPLETE = `This file covers the newest ${fullCount(AUDIT_CSV_ROWS)} entries only. To export older ones, choose a date range.`;
 
-/** The newest entries that match the query. */
 export async function* readAuditParts(db: Db, adminId: string, query: AuditQuery): AsyncGenerator<CsvPart<AuditView>> {
   const { rows, cursor } = await scanAudit(db, adminId, { ...query, order: "newest" }, AUDIT_CSV_ROWS);
   yield rows;

@@ -19,7 +19,7 @@ import {
 import { rowId } from "#http/lists/cursor.ts";
 import { inOrder } from "#http/lists/keyset.ts";
 
-/** Entries of a page. Few, because each one also reads the names of its actor and subject. */
+/** Few, because each entry also reads the names of its actor and subject. */
 const AUDIT_PAGE_SIZE = 12;
 
 const nameOf = (id: SQL) => sql<string | null>`(select ${user.name} from ${user} where ${user.id} = ${id})`;
@@ -35,7 +35,6 @@ const subjectName = sql<string | null>`case ${audit.subjectKind}
   when 'report' then ${nameOf(sql`(select ${report.subjectId} from ${report} where ${report.id} = ${audit.subjectId})`)}
   when 'mail' then (select nullif(${outbox.to}, '') from ${outbox} where ${outbox.id} = ${audit.subjectId}) end`;
 
-/** The statement that reads entries with the names that actors and subjects have today. */
 const selectAudit = (db: Db) =>
   db
     .select({
@@ -53,13 +52,11 @@ const selectAudit = (db: Db) =>
     })
     .from(audit);
 
-/** The statement that reads the latest entries about one subject. */
 export const selectAuditAbout = (db: Db, subjectId: string, limit: number) =>
   selectAudit(db).where(eq(audit.subjectId, subjectId)).orderBy(desc(audit.id)).limit(limit);
 
 type AuditRow = Awaited<ReturnType<typeof selectAudit>>[number];
 
-/** An entry as the admin reads it. */
 export const toAuditView = (row: AuditRow): AuditView => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
@@ -71,18 +68,16 @@ export const toAuditView = (row: AuditRow): AuditView => ({
   requestId: row.requestId,
 });
 
-/** The title of a subject that has no row of its own to read it from: a page. */
+/** Pages have no row with a title. */
 const titleOf = ({ subjectKind, subjectId }: AuditRow): string | null =>
   subjectKind === "page" && Object.hasOwn(PAGES, subjectId) ? PAGES[subjectId as keyof typeof PAGES] : null;
 
-/** SQL: a row of `audit` is not about a report on this admin. */
 const isForAdmin = (adminId: string): SQL =>
   sql`(${audit.subjectKind} <> 'report' or not exists (select 1 from ${report} where ${report.id} = ${audit.subjectId} and ${report.subjectId} = ${adminId}))`;
 
 /**
- * The entries that match all filters of a query, among the first `limit` that match one of them, and the cursor after those. One filter
- * is a range of an index; the others are applied to the rows it gives, so that a page may be short or empty and still have a next one. Entries
- * about reports on the admin who asks are left out before that, so that no cursor is of one.
+ * `limit` counts entries of one filter, so a page may be empty and have a next one. Entries about reports on this admin
+ * are excluded before, so that no cursor names one.
  */
 export async function scanAudit(db: Db, adminId: string, query: AuditQuery, limit: number): Promise<AuditPage> {
   const { subject, actor, action } = query;
@@ -98,11 +93,10 @@ export async function scanAudit(db: Db, adminId: string, query: AuditQuery, limi
   return list.toPage(rows, toAuditView, isWanted);
 }
 
-/** One page of the log. */
 export const listAudit = (db: Db, adminId: string, query: AuditQuery): Promise<AuditPage> =>
   scanAudit(db, adminId, query, AUDIT_PAGE_SIZE);
 
-/** The condition on the dates. Ids are UUIDv7 and begin with their instant, so a span of time is a range of ids. */
+/** Ids are UUIDv7 and begin with their instant, so a time range is a range of ids. */
 const isInTime = ({ from, to }: AuditQuery) =>
   and(
     from ? gte(audit.id, firstIdAt(Date.parse(from))) : undefined,

@@ -6,7 +6,6 @@ import { type ValidContext, valid } from "#http/validate.ts";
 import { AUDIT_COLUMNS, readAuditParts } from "./audit-csv.ts";
 import { listAudit } from "./queries.ts";
 
-/** `/api/admin/audit` and `/api/admin/audit.csv`. */
 export const adminAuditRoutes = new Hono<AppEnv>()
   .get("/audit", valid("query", auditQuery), showAudit)
   .get("/audit.csv", valid("query", auditQuery), downloadAudit);

@@ -5,6 +5,5 @@ import { audit } from "#db/schema/index.ts";
 import { deleteBefore } from "#db/sweeps.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Deletes entries that are twelve months old. For cron. */
 export const sweepAudit = (_env: Env, db: Db, now: number): Promise<unknown> =>
   deleteBefore(db, audit, audit.id, firstIdAt(now - AUDIT_LIFETIME_MS + 1));

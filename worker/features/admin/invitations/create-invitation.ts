@@ -11,7 +11,7 @@ import { createdRow, readCreatedRow, readIdempotencyKey } from "#http/idempotenc
 import { getRow } from "#http/problem.ts";
 import { selectInvitation, toInvitationView } from "./queries.ts";
 
-/** Creates an invitation, or returns the one that the admin created with the same `Idempotency-Key` before; 409 for another body. */
+/** Idempotent by key; 409 for another body. */
 export async function createInvitation(c: Context<AppEnv>, input: InvitationInput): Promise<InvitationView> {
   const { db, now, adminId } = c.var;
   const { expiresInDays, ...limits } = input;

@@ -16,17 +16,15 @@ import { getRow } from "#http/problem.ts";
 
 const uses = newestFirst({ memberId: [invitationUse.memberId, rowId] });
 
-/** One page of all invitations: ids are sortable by time. */
 export async function listInvitations(c: Context<AppEnv>, { order, cursor }: InvitationQuery): Promise<InvitationPage> {
   const invitations = inOrder(order)({ id: [invitation.id, rowId] });
   const rows = await invitations.select(c.var.db.select().from(invitation).$dynamic(), cursor);
   return invitations.toPage(rows, (row) => toInvitationView(c, row));
 }
 
-/** One page of the members who joined with an invitation; 404 when there is no such invitation. */
 export async function listInvitationUses(c: Context<AppEnv>, id: string, cursor?: string): Promise<InvitationUsePage> {
   const { db } = c.var;
-  // When it was used is when the member was created: the index has everything else, and an unfinished use has no member.
+  // The use is the member's creation: the index has everything else, and an unfinished use has no member.
   const members = db
     .select({ memberId: user.id, name: user.name, email: user.email, usedAt: user.createdAt })
     .from(invitationUse)
@@ -39,11 +37,10 @@ export async function listInvitationUses(c: Context<AppEnv>, id: string, cursor?
   return uses.toPage(rows, ({ usedAt, ...row }) => ({ ...row, usedAt: usedAt.toISOString() }));
 }
 
-/** The statement that reads one invitation. */
 export const selectInvitation = (c: Context<AppEnv>, id: string) =>
   c.var.db.select().from(invitation).where(eq(invitation.id, id));
 
-/** One invitation as an admin sees it. The code is computed each time: it is not stored. */
+/** The code is not stored but computed each time. */
 export function toInvitationView({ env, var: { now } }: Context<AppEnv>, row: Row): InvitationView {
   const { id, note, trusted, maxUses, usedCount } = row;
   const [expiresAt, createdAt] = [new Date(row.expiresAt).toISOString(), new Date(row.createdAt).toISOString()];

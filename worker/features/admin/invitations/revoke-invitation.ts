@@ -7,7 +7,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { getRow } from "#http/problem.ts";
 import { selectInvitation } from "./queries.ts";
 
-/** Revokes an invitation: nobody joins with it anymore. The second time changes and writes nothing; 404 when there is none. */
+/** Final. Throws 404. */
 export async function revokeInvitation(c: Context<AppEnv>, id: string): Promise<void> {
   const { db, now } = c.var;
   const { invitations } = await runCommand(c, {
@@ -22,7 +22,6 @@ export async function revokeInvitation(c: Context<AppEnv>, id: string): Promise<
       }),
       after: { revokedAt: new Date(now).toISOString() },
     },
-    // An invitation keeps the date of its first revocation.
     write: (onlyIf) => ({
       update: statement(
         db,

@@ -14,7 +14,6 @@ import { createInvitation } from "./create-invitation.ts";
 import { listInvitations, listInvitationUses } from "./queries.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 
-/** `/api/admin/invitations`. */
 export const adminInvitationsRoutes = new Hono<AppEnv>()
   .get("/", valid("query", invitationQuery), async (c) =>
     c.json<InvitationPage>(await listInvitations(c, c.req.valid("query"))),

@@ -5,10 +5,7 @@ import { notifyApplications, notifyStatus } from "#domain/notifications/notify-t
 import { enforceMessagingPermission } from "#domain/permissions/revoke-messaging.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
-/**
- * What follows when an admin has changed a member's tier or decided an application: notifies the open tabs of the member and the admins,
- * delivers the member's notification, and enforces the messaging permission of the new tier. Runs after the response.
- */
+/** After the response. Also enforces the messaging permission of the new tier. */
 export function afterTierChange(c: Context<AppEnv>, memberId: string, status: MemberStatus): void {
   const { db, now } = c.var;
   c.executionCtx.waitUntil(

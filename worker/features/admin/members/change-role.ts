@@ -12,9 +12,8 @@ import { getRow, Problem } from "#http/problem.ts";
 import { memberAudit, memberJson, memberMatches, selectMemberState, updateMember } from "./member-statements.ts";
 
 /**
- * Makes a member an admin, or an admin a member. A new admin must be approved and, while mail can be sent, must have verified the email
- * address, because anybody can type a name and an address at sign-up; otherwise 409 `conflict`. The last admin stays one: 409
- * `last-admin`. The role a member already has changes and writes nothing.
+ * A new admin must be approved and, if mail can be sent, verified, because anybody can type an address at sign-up: else
+ * 409 `conflict`. Throws 409 `last-admin`.
  */
 export async function changeRole(c: Context<AppEnv>, memberId: string, role: MemberRole): Promise<void> {
   const isAllowed =

@@ -11,10 +11,7 @@ import { decidedNotification } from "./decided-notification.ts";
 import { memberAudit, memberJson, memberMatches, updateMember } from "./member-statements.ts";
 import { agreedPrice, canBeGiven, givenTierColumns, moveTierCounts, refuseTier, tierName } from "./tier-statements.ts";
 
-/**
- * Gives a member a tier at its current price; an open request for the same tier is closed with it. The tier a member already has changes
- * and writes nothing. 422 for a tier that does not exist or is not offered.
- */
+/** Closes an open request for it. Throws 422 unless the tier is offered. */
 export async function changeTier(c: Context<AppEnv>, memberId: string, tierId: string): Promise<void> {
   const { db } = c.var;
   const set = sql`tier_id = ${tierId}, tier_price_minor = ${agreedPrice(tierId)}, requested_tier_id = nullif(requested_tier_id, ${tierId}),

@@ -5,7 +5,6 @@ import { jsonObject } from "#db/statement.ts";
 import { notificationInsert } from "#domain/notifications/notifications.ts";
 import { tierName } from "./tier-statements.ts";
 
-/** The statement that tells a member of an admin's decision, in its batch: of the tier that they have afterwards. */
 export function decidedNotification(
   { db, now }: { db: Db; now: number },
   kind: "membership-approved" | "tier-decided",

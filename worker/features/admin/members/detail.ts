@@ -7,12 +7,9 @@ import { getRow } from "#http/problem.ts";
 import { selectAuditAbout, toAuditView } from "../audit/queries.ts";
 import { memberColumns, selectTierNames, toMemberRow } from "./queries.ts";
 
-/** Sessions are counted up to this number. */
 const MAX_SESSIONS = 100;
-/** Audit entries shown with a member. */
 const HISTORY_SIZE = 10;
 
-/** One member with what an admin may change, read in one batch. Throws 404 `member-not-found`. */
 export async function getMember(db: Db, memberId: string, now: number): Promise<AdminMemberView> {
   const { members, tiers, sessions, invitations, history } = await batch(db, {
     members: db
@@ -52,7 +49,6 @@ export async function getMember(db: Db, memberId: string, now: number): Promise<
   };
 }
 
-/** The statement that counts a member's valid sessions and reads when the last one was used. */
 function selectSessions(db: Db, memberId: string, now: number) {
   const newest = db
     .select({ updatedAt: session.updatedAt })

@@ -7,12 +7,8 @@ import { tier, user } from "#db/schema/index.ts";
 import { rowId, wholeNumber } from "#http/lists/cursor.ts";
 import { inOrder, type KeysetList } from "#http/lists/keyset.ts";
 
-/**
- * The members an admin sees, newest first. Every scan is on an index and of fixed length: a filter that no index covers makes a page
- * shorter, never the scan longer, so that a page costs the same however many members there are.
- */
+/** A filter without an index makes a page shorter, never the scan longer. */
 
-/** Columns of a row in the list. */
 export const memberColumns = {
   id: user.id,
   name: user.name,
@@ -30,14 +26,11 @@ export const memberColumns = {
 const selectMembers = (db: Db) => db.select(memberColumns).from(user);
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number];
 
-/** The statement that reads the names of all tiers: few rows, read once beside the members instead of joined to each. */
+/** Few rows, read once instead of joined to each member. */
 export const selectTierNames = (db: Db) => db.select({ id: tier.id, name: tier.name }).from(tier).limit(TIERS_MAX);
 type TierNames = Awaited<ReturnType<typeof selectTierNames>>;
 
-/**
- * A page of members without a search: by their status dates when the query asks for a status, else by when they joined (ids are sortable by
- * time). A cursor of another order, or of a search, begins at the first page.
- */
+/** A cursor of another order, or of a search, returns the first page. */
 export async function listMembers(db: Db, query: MemberQuery): Promise<MemberPage> {
   const list = listFor(query);
   const { members, tiers } = await batch(db, {
@@ -55,19 +48,17 @@ function listFor({ status, role, order }: MemberQuery): KeysetList<MemberRow> {
     : keyset({ id }, { isLenient: true });
 }
 
-/** The condition an index decides. The role is a literal: with a bound value SQLite would not use the partial index of admins. */
+/** The role is a literal: a bound value would not use the partial index of admins. */
 function isInScan({ status, role }: MemberQuery): SQL | undefined {
   if (role === "admin") return sql`${user.role} = 'admin'`;
   return status && eq(user.status, status);
 }
 
-/** Whether a member passes the filters of a query. */
 export const isWanted =
   ({ status, role }: MemberQuery) =>
   (row: MemberRow): boolean =>
     (status === undefined || row.status === status) && (role === undefined || row.role === role);
 
-/** A member's row as the admin reads it. */
 export function toMemberRow({ tierId, joinedAt, statusSince: _, ...row }: MemberRow, tiers: TierNames): MemberRowView {
   const name = tiers.find((one) => one.id === tierId)?.name ?? "";
   return { ...row, tier: { id: tierId, name }, joinedAt: joinedAt.toISOString() };

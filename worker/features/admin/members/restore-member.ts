@@ -9,7 +9,6 @@ import type { AppEnv } from "#http/app-env.ts";
 import { getRow } from "#http/problem.ts";
 import { memberAudit, memberJson, memberMatches, selectMemberState, updateMember } from "./member-statements.ts";
 
-/** Ends a suspension: the member has the status from before it. Nothing happens for a member who is not suspended. */
 export async function restoreMember(c: Context<AppEnv>, memberId: string): Promise<void> {
   const { isSuspended, readAfter, finish, ...parts } = restoration(c, memberId);
   const { applied, members } = await runCommand(c, { ...parts, onlyIf: isSuspended, readAfter });
@@ -17,7 +16,7 @@ export async function restoreMember(c: Context<AppEnv>, memberId: string): Promi
   if (applied) finish(status);
 }
 
-/** The parts of a command that ends a suspension; its statements need `isSuspended`. `finish` tells open tabs after it. */
+/** Its statements need `isSuspended`. `finish` notifies open tabs after the batch. */
 export function restoration(c: Context<AppEnv>, memberId: string) {
   const { db, now } = c.var;
   const earlier = sql`coalesce(${user.statusBefore}, 'pending')`;

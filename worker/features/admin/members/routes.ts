@@ -29,7 +29,6 @@ import { requestSecondFactorRemoval, stopSecondFactorRemoval } from "./second-fa
 import { signOutMember } from "./sign-out-member.ts";
 import { suspendMember } from "./suspend-member.ts";
 
-/** `/api/admin/members`. */
 export const adminMembersRoutes = new Hono<AppEnv>()
   .get("/", valid("query", memberQuery), listOrSearch)
   .get("/:id", showMember)

@@ -14,10 +14,8 @@ import { textsOf } from "./index-members.ts";
 import { isWanted, type MemberRow, memberColumns, selectTierNames, toMemberRow } from "./queries.ts";
 
 /**
- * A page of members whose name or address has all words, the latest first. The index only proposes them: their rows are read again, and who has
- * another name by now is left out. Members whom the index does not know as they are, because they have just joined or changed, are compared
- * directly and come first, so that a search finds them at once: the latest of them, and `isIncomplete` says when there are more. Throws 422
- * for a cursor of another list.
+ * New and changed members are not indexed yet: the latest are compared directly and come first; `isIncomplete` when
+ * there are more. Throws 422 for another list's cursor.
  */
 export async function searchMembers(c: Context<AppEnv>, query: MemberQuery, terms: SearchTerms): Promise<MemberPage> {
   const { db } = c.var;
@@ -45,7 +43,6 @@ export async function searchMembers(c: Context<AppEnv>, query: MemberQuery, term
   return { rows, cursor: page.cursor, ...(isIncomplete && { isIncomplete }) };
 }
 
-/** The latest members whom the index does not know as they are, a page of them and one more. */
 const selectPending = (db: Db) =>
   db
     .select(memberColumns)

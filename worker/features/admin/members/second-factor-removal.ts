@@ -10,15 +10,10 @@ import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { memberAudit, memberMatches, selectMemberState } from "./member-statements.ts";
 
-/** Whether a removal of the member's second factor is pending, as an expression. */
 const isPending = (memberId: string) =>
   sql`exists (select 1 from ${secondFactorRemoval} where ${secondFactorRemoval.memberId} = ${memberId})`;
 
-/**
- * Requests the removal of the second factor of a member who lost it. It takes effect after 24 hours (`sweepPendingRemovals`); the member gets
- * a mail and can stop it. Repeating it changes nothing. 403 for the admin's own account, because another admin must know the person; 409
- * `conflict` for a member without two-factor sign-in.
- */
+/** The member can stop it within 24 hours. Throws 403 for oneself, because another admin must know the person; 409. */
 export async function requestSecondFactorRemoval(c: Context<AppEnv>, memberId: string): Promise<void> {
   const { db, now, adminId } = c.var;
   if (memberId === adminId)
@@ -46,7 +41,6 @@ export async function requestSecondFactorRemoval(c: Context<AppEnv>, memberId: s
 
 const isOf = (memberId: string) => sql`${secondFactorRemoval.memberId} = ${memberId}`;
 
-/** Stops a requested removal. Without one nothing happens. */
 export async function stopSecondFactorRemoval(c: Context<AppEnv>, memberId: string): Promise<void> {
   const { db } = c.var;
   const { members } = await runCommand(c, {

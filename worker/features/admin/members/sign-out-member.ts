@@ -9,7 +9,6 @@ import type { AppEnv } from "#http/app-env.ts";
 import { getRow } from "#http/problem.ts";
 import { memberAudit, selectMemberState } from "./member-statements.ts";
 
-/** Revokes every session of a member; the audit log keeps how many. Without sessions nothing is written. */
 export async function signOutMember(c: Context<AppEnv>, memberId: string): Promise<void> {
   const { db, now, adminId } = c.var;
   const own = sql`from ${session} where ${session.userId} = ${memberId}`;

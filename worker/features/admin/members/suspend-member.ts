@@ -10,11 +10,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { memberAudit, memberJson, memberMatches, selectMemberState, updateMember } from "./member-statements.ts";
 
-/**
- * Suspends a member, with the reason they read. Their sessions are revoked in the same batch and their open sockets close. A new reason
- * for a suspended member replaces the old one and sends no second mail. 403 for the admin's own account; 409 `last-admin` for the last
- * admin.
- */
+/** A new reason replaces the former without a second mail. Throws 403 for oneself; 409 `last-admin`. */
 export async function suspendMember(c: Context<AppEnv>, memberId: string, reason: string): Promise<void> {
   const { db, adminId } = c.var;
   if (memberId === adminId)
@@ -35,7 +31,7 @@ export async function suspendMember(c: Context<AppEnv>, memberId: string, reason
   if (getRow(result.members, "member-not-found").status !== "suspended") throw new Problem("last-admin");
 }
 
-/** The parts of a command that suspends a member. `isAllowed`: they are not the last admin. `finish` closes their sockets after it. */
+/** `isAllowed`: not the last admin. `finish` closes sockets after the batch. */
 export function suspension(c: Context<AppEnv>, memberId: string, reason: string) {
   const { db, now } = c.var;
   const isSuspended = memberMatches(memberId, sql`${user.status} = 'suspended'`);

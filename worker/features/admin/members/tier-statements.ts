@@ -6,43 +6,35 @@ import { statement } from "#db/statement.ts";
 import { memberColumn } from "#domain/members/member-column.ts";
 import { Problem } from "#http/problem.ts";
 
-/**
- * Statements and SQL fragments of the batches that change a member's tier. They read the member's current tier, so they come before the
- * update of the member's row.
- */
+/** These read the member's current tier, so they come before the update of the member's row. */
 
-/** A tier's name, as an expression. */
 export const tierName = (tierId: SQL | string): SQL =>
   sql`(select ${tier.name} from ${tier} where ${tier.id} = ${tierId})`;
 
-/** SQL: a member can be given a tier: it is offered, or they have it already. */
+/** SQL: offered, or the member's current tier. */
 export const canBeGiven = (memberId: string, tierId: SQL | string): SQL<number> =>
   sql`exists (select 1 from ${tier} where ${tier.id} = ${tierId}
     and (${tier.withdrawn} = 0 or ${tier.id} = ${memberColumn(memberId, sql`${user.tierId}`)}))`;
 
-/** Columns of the member who was to be given a tier, for `refuseTier`. */
 export const givenTierColumns = (memberId: string, tierId: SQL | string) => ({
   tierExists: sql<number>`exists (select 1 from ${tier} where ${tier.id} = ${tierId})`.as("tier_exists"),
   canBeGiven: canBeGiven(memberId, tierId).as("can_be_given"),
 });
 
-/** Throws 422 for a tier that cannot be given. */
 export function refuseTier({ tierExists, canBeGiven }: { tierExists: number; canBeGiven: number }): void {
   const is = tierExists ? "is no longer offered" : "no longer exists";
   if (!canBeGiven) throw new Problem("invalid", { fields: { tierId: `This tier ${is}. Choose another one.` } });
 }
 
-/** The two statements that keep the member counts of the tiers correct. Members of the free tier are not counted. */
+/** Members of the free tier are not counted. */
 export function moveTierCounts(db: Db, memberId: string, to: SQL | string, onlyIf: SQL) {
   const from = memberColumn(memberId, sql`${user.tierId}`);
   const counted = sql`${tier.id} <> ${FREE_TIER} and ${from} <> ${to} and ${onlyIf}`;
   return {
-    // A tier other than the free one loses a member who changes to another tier.
     decrement: statement(
       db,
       sql`update ${tier} set member_count = member_count - 1 where ${tier.id} = ${from} and ${counted}`,
     ),
-    // A tier other than the free one gains a member who had another tier.
     increment: statement(
       db,
       sql`update ${tier} set member_count = member_count + 1 where ${tier.id} = ${to} and ${counted}`,
@@ -50,6 +42,6 @@ export function moveTierCounts(db: Db, memberId: string, to: SQL | string, onlyI
   };
 }
 
-/** The price agreed with a new tier: the current price. A member who keeps the tier keeps the agreed price. */
+/** SQL: a member who keeps the tier keeps the agreed price. */
 export const agreedPrice = (to: SQL | string): SQL =>
   sql`case when ${user.tierId} = ${to} then ${user.tierPriceMinor} else (select ${tier.priceMinor} from ${tier} where ${tier.id} = ${to}) end`;

@@ -11,10 +11,7 @@ import { createdRow, readCreatedRow, readIdempotencyKey } from "#http/idempotenc
 import { getRow, Problem } from "#http/problem.ts";
 import { feedListed, isFeedListed, selectListed, selectNewsSource, toAdminSource } from "./queries.ts";
 
-/**
- * Adds a source, which is read at once, or returns the one that the admin added with the same `Idempotency-Key` before. 422 when its feed is in the
- * list, 409 `conflict` when there are `NEWS_SOURCES_MAX`.
- */
+/** Throws 422 when its feed is in the list; 409 `conflict` above `NEWS_SOURCES_MAX`. */
 export async function addNewsSource(c: Context<AppEnv>, input: NewsSourceInput): Promise<AdminNewsSourceView> {
   const { db, now, adminId } = c.var;
   const id = newId();
@@ -26,7 +23,6 @@ export async function addNewsSource(c: Context<AppEnv>, input: NewsSourceInput):
     onlyIf: sql`not ${isFeedListed(input.feedUrl)} and (select count(*) from ${newsSource}) < ${NEWS_SOURCES_MAX}`,
     call,
     audit: { action: "news-source-added", subjectKind: "news-source", subjectId: id, after: input },
-    // A source is added while its feed is not in the list and the list is below its limit.
     write: (onlyIf) => ({
       insert: insertIf(db, newsSource, { ...input, id, dueAt: now + NEWS_READ_EVERY_MS, createdAt: now }, onlyIf),
     }),

@@ -11,10 +11,7 @@ import { getRow, Problem } from "#http/problem.ts";
 import { pendingInsertAll } from "#search/pending.ts";
 import { feedListed, isFeedListed, selectListed, selectNewsSource, toAdminSource } from "./queries.ts";
 
-/**
- * Changes a source. 404 when there is none, 409 `conflict` when another admin changed it since it was read, 422 when its feed is another one's. Its
- * items stay, and are found by its new name. A new address is read next, as if it had never been read, unless the source is paused.
- */
+/** Items stay. A new address is read next, unless paused. Throws 404; 409 `conflict`; 422 for another source's feed. */
 export async function editNewsSource(
   c: Context<AppEnv>,
   id: string,
@@ -63,7 +60,7 @@ export async function editNewsSource(
 
 type Update = { id: string; input: Omit<NewsSourceEdit, "version">; now: number; onlyIf: SQL };
 
-/** Changes the source in the version that was read, and raises that. What is known of the last reading is forgotten with another address. */
+/** Another address resets what is known of the last reading. */
 function updateSource(db: Db, { id, input, now, onlyIf }: Update) {
   const { name, feedUrl, category, language } = input;
   const setIfMoved = (column: string, value: SQL) =>

@@ -8,7 +8,6 @@ import type { AppEnv } from "#http/app-env.ts";
 import { getRow } from "#http/problem.ts";
 import { selectNewsSource, toAdminSource } from "./queries.ts";
 
-/** Pauses a source, or resumes it: then cron reads it next. The second time changes nothing; 404 when there is none. */
 export async function pauseNewsSource(
   c: Context<AppEnv>,
   id: string,
@@ -22,7 +21,6 @@ export async function pauseNewsSource(
       subjectKind: "news-source",
       subjectId: id,
     },
-    // A source that is paused is resumed, and the other way round.
     write: (onlyIf) => ({
       update: statement(
         db,

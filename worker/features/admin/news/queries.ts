@@ -8,13 +8,11 @@ import { Problem } from "#http/problem.ts";
 
 const sources = newestFirst({ id: [newsSource.id, rowId] });
 
-/** One page of all sources of news, the newest first. */
 export async function listNewsSources(db: Db, { cursor }: { cursor?: string | undefined }): Promise<AdminNewsPage> {
   const rows = await sources.select(db.select().from(newsSource).$dynamic(), cursor);
   return sources.toPage(rows, toAdminSource);
 }
 
-/** The statement that reads one source. */
 export const selectNewsSource = (db: Db, id: string) => db.select().from(newsSource).where(eq(newsSource.id, id));
 
 export function toAdminSource(row: typeof newsSource.$inferSelect): AdminNewsSourceView {
@@ -24,17 +22,13 @@ export function toAdminSource(row: typeof newsSource.$inferSelect): AdminNewsSou
   return { id, name, feedUrl, category, language, paused, readAt, failures, error, nextAt, sample, version };
 }
 
-/** That a row of `news_source` is another source than `except`, with this feed. */
 const isOtherWithFeed = (feedUrl: string, except: string) =>
   sql`${newsSource.feedUrl} = ${feedUrl} and ${newsSource.id} <> ${except}`;
 
-/** SQL: another source than `except` reads this feed. */
 export const isFeedListed = (feedUrl: string, except = ""): SQL =>
   sql`exists (select 1 from ${newsSource} where ${isOtherWithFeed(feedUrl, except)})`;
 
-/** The statement that selects that source. */
 export const selectListed = (db: Db, feedUrl: string, except = "") =>
   db.select({ id: newsSource.id }).from(newsSource).where(isOtherWithFeed(feedUrl, except));
 
-/** 422 for a feed that another source reads. */
 export const feedListed = () => new Problem("invalid", { fields: { feedUrl: "This feed is already in the list." } });

@@ -6,7 +6,6 @@ import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { pendingInsertAll } from "#search/pending.ts";
 
-/** Removes a source with its items, from the search index too. Removing one that is not there changes nothing. */
 export async function removeNewsSource(c: Context<AppEnv>, id: string): Promise<void> {
   const { db } = c.var;
   const isSource = sql`${newsSource.id} = ${id}`;

@@ -18,7 +18,6 @@ import { pauseNewsSource } from "./pause-source.ts";
 import { listNewsSources, selectNewsSource, toAdminSource } from "./queries.ts";
 import { removeNewsSource } from "./remove-source.ts";
 
-/** `/api/admin/news`: the sources of news. */
 export const adminNewsRoutes = new Hono<AppEnv>()
   .get("/", valid("query", newsSourceQuery), async (c) =>
     c.json<AdminNewsPage>(await listNewsSources(c.var.db, c.req.valid("query"))),

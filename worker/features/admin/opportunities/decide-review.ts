@@ -14,14 +14,10 @@ import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { mayDecide } from "./queries.ts";
 
-/** Indexes an opportunity after the response. */
+/** After the response. */
 export type IndexOpportunity = (c: Context<AppEnv>, id: string) => void;
 
-/**
- * Opens an opportunity that waits, or gives it back to its owner with a reason, also one that is open or paused. Throws 404, and 409 `already-decided`
- * when it has changed since the admin read it, 409 `round-over` for opening one
- * whose last day is over, and 403 for an own one while there is another admin.
- */
+/** Also an open or paused one. Throws 404; 409 `already-decided`, `round-over`; 403 while there is another admin. */
 export async function decideReview(
   c: Context<AppEnv>,
   id: string,

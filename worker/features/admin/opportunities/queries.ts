@@ -19,10 +19,10 @@ import { rowId, wholeNumber } from "#http/lists/cursor.ts";
 import { inOrder } from "#http/lists/keyset.ts";
 import { getRow } from "#http/problem.ts";
 
-/** SQL: a row of `opportunity` waits for an admin. A literal, so that SQLite uses the partial index. */
+/** SQL. A literal, so that SQLite uses the partial index. */
 export const isInReview = sql`${opportunity.state} = 'in-review'`;
 
-/** SQL: an admin may decide about the row of `opportunity`: it is not their own, unless there is no other admin. */
+/** SQL: not the admin's own, unless there is no other admin. */
 export const mayDecide = (adminId: string): SQL<number> =>
   sql<number>`(${opportunity.ownerId} <> ${adminId} or not ${hasOtherAdmin(adminId)})`;
 
@@ -40,7 +40,6 @@ const listOf = ({ state, order }: AdminOpportunityQuery) =>
     id: [opportunity.id, rowId],
   });
 
-/** One page of opportunities in a state; without one, those that wait. */
 export async function listReviews(db: Db, query: AdminOpportunityQuery): Promise<AdminOpportunityPage> {
   const list = listOf(query);
   const columns = {
@@ -72,7 +71,7 @@ export async function listReviews(db: Db, query: AdminOpportunityQuery): Promise
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** All of one that was sent to the admins. Throws 404 for a draft. */
+/** Throws 404 for a draft. */
 export async function getReview(db: Db, id: string, adminId: string): Promise<AdminOpportunityView> {
   const { rows, owners, team, history } = await batch(db, {
     rows: db

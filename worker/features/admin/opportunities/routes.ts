@@ -11,7 +11,6 @@ import { valid } from "#http/validate.ts";
 import { decideReview, type IndexOpportunity } from "./decide-review.ts";
 import { getReview, listReviews } from "./queries.ts";
 
-/** `/api/admin/opportunities`. `index` keeps the search index. */
 export const adminOpportunitiesRoutes = (index: IndexOpportunity) =>
   new Hono<AppEnv>()
     .get("/", valid("query", adminOpportunityQuery), async (c) =>

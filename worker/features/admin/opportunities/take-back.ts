@@ -6,11 +6,10 @@ import type { AuditPart } from "#domain/commands/command.ts";
 import { keepChange } from "#domain/opportunities/keep-change.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
-/** SQL: the opportunity with this id can be taken from the list, or out of review. */
 export const isTakeable = (id: SQL | Column): SQL =>
   sql`exists (select 1 from ${opportunity} as listed where listed.id = ${id} and listed.state in ('in-review', 'open', 'paused'))`;
 
-/** The parts of a command that gives an opportunity back to its owner as a draft, with a reason, as `decideReview` does. */
+/** Returns it to its owner as a draft, with a reason, as `decideReview`. */
 export function takingBack({ var: { db, now, adminId } }: Context<AppEnv>, id: string, reason: string) {
   const audit: AuditPart = {
     action: "opportunity-refused",
@@ -25,7 +24,6 @@ export function takingBack({ var: { db, now, adminId } }: Context<AppEnv>, id: s
     isAllowed,
     write: (onlyIf: SQL) => ({
       change: keepChange(db, { id, actorId: adminId, now, state: "draft", reason }, sql`${isAllowed} and ${onlyIf}`),
-      // What members see, or an admin reviews, is a draft again.
       updated: statement(
         db,
         sql`update ${opportunity} set state = 'draft', version = version + 1, review_reason = ${reason}

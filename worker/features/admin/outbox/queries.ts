@@ -9,10 +9,10 @@ import { ERASED } from "#mail/erase-addresses.ts";
 import type { OutboxRow } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Rows that are read for a page of a status without an index of its own: nearly every mail is sent, so few rows are left out. */
+/** Rows scanned for a status without an index of its own: nearly every mail is sent, so few rows are left out. */
 const SCANNED = 44;
 
-/** One page of the outbox, by the time of creation: ids are sortable by it. Pending mails come in the order of their due dates. */
+/** By id (sortable by time); pending mails by due date. */
 export async function listOutbox(db: Db, { status, order, cursor }: OutboxQuery): Promise<OutboxPage> {
   if (status === "pending") return listPending(db, { order, cursor });
   const isScanned = status === "sent" || status === "skipped";
@@ -30,7 +30,7 @@ async function listPending(db: Db, { order, cursor }: OutboxQuery): Promise<Outb
   return pendingMails.toPage(rows, toRowView);
 }
 
-/** One mail as it is sent. Only in local development, because its links act for the recipient; 404 everywhere else. */
+/** Only in local development, because its links act for the recipient; 404 everywhere else. */
 export async function getOutboxMail(env: Env, db: Db, id: string, now: number): Promise<OutboxMailView> {
   const [row] = env.APP_ENV === "local" ? await db.select().from(outbox).where(eq(outbox.id, id)) : [];
   if (!row) throw new Problem("not-found");
@@ -49,7 +49,6 @@ export async function getOutboxMail(env: Env, db: Db, id: string, now: number): 
   return { ...toRowView(row), subject, text, headers };
 }
 
-/** A mail as the admin reads it. */
 export const toRowView = (row: OutboxRow): OutboxRowView => ({
   id: row.id,
   key: row.key,

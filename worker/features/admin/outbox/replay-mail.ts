@@ -12,10 +12,7 @@ import { ERASED } from "#mail/erase-addresses.ts";
 import type { OutboxRow } from "#mail/outbox.ts";
 import { toRowView } from "./queries.ts";
 
-/**
- * Sends a dead mail again, once: from then on it is a pending mail like any other, under the same key. Its address is no longer
- * suppressed, because the admin confirms that it works. Of two admins one replays; the other gets 409 `conflict`.
- */
+/** Once. The admin confirms that the address works, so its suppression ends. Throws 409 `conflict`. */
 export async function replayMail(c: Context<AppEnv>, id: string): Promise<OutboxRowView> {
   const { db, now } = c.var;
   if (!findMailProvider(c.env)) throw new Problem("conflict", { detail: "Email isn't set up yet." });
@@ -34,13 +31,11 @@ export async function replayMail(c: Context<AppEnv>, id: string): Promise<Outbox
       after: { status: "pending" },
     },
     write: (onlyIf) => ({
-      // The address of a mail that can be replayed is no longer suppressed.
       suppression: statement(
         db,
         sql`delete from ${suppression}
         where ${suppression.email} = (select ${outbox.to} from ${outbox} where ${outbox.id} = ${id}) and ${onlyIf}`,
       ),
-      // A dead mail that was never replayed becomes pending.
       update: statement(
         db,
         sql`update ${outbox} set status = 'pending', attempts = 0, last_error = null, due_at = ${now}, replayed_at = ${now}

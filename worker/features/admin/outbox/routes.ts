@@ -6,7 +6,6 @@ import { type ValidContext, valid } from "#http/validate.ts";
 import { getOutboxMail, listOutbox } from "./queries.ts";
 import { replayMail } from "./replay-mail.ts";
 
-/** `/api/admin/outbox`. */
 export const adminOutboxRoutes = new Hono<AppEnv>()
   .get("/", valid("query", outboxQuery), showOutbox)
   .get("/:id", showMail)

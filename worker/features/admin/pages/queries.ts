@@ -19,7 +19,6 @@ type PageRow = Awaited<ReturnType<typeof selectPages>>[number];
 
 const selectPages = (db: Db) => db.select(columns).from(page).where(inArray(page.slug, PAGE_SLUGS));
 
-/** All nine pages, including those that nobody has written yet. */
 export async function listPages(db: Db): Promise<AdminPageRowView[]> {
   const rows = await selectPages(db);
   return PAGE_SLUGS.map((slug) =>
@@ -30,14 +29,12 @@ export async function listPages(db: Db): Promise<AdminPageRowView[]> {
   );
 }
 
-/** The statement that reads one page with its text. */
 export const selectPage = (db: Db, slug: PageSlug) =>
   db
     .select({ ...columns, markdown: page.markdown })
     .from(page)
     .where(eq(page.slug, slug));
 
-/** A page with its text; when nobody has written it yet, the one with which it begins. */
 export const toPageView = async (
   env: Env,
   slug: PageSlug,

@@ -14,7 +14,6 @@ import { type ValidContext, valid } from "#http/validate.ts";
 import { listPages, selectPage, toPageView } from "./queries.ts";
 import { savePage } from "./save-page.ts";
 
-/** `/api/admin/pages`. */
 export const adminPagesRoutes = new Hono<AppEnv>()
   .get("/", showPages)
   .post("/preview", valid("json", pagePreviewInput), previewPage)

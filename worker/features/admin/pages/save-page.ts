@@ -10,10 +10,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { selectPage, toPageView } from "./queries.ts";
 
-/**
- * Saves a page, and publishes or withdraws it, in one batch. 409 `conflict` when another admin saved since the page was read; nothing is
- * written then. The audit log keeps the length of the text, not the text.
- */
+/** Throws 409 `conflict` for another version. The audit log keeps the length of the text, not the text. */
 export async function savePage(c: Context<AppEnv>, slug: PageSlug, input: PageInput): Promise<AdminPageView> {
   const { db, now, adminId } = c.var;
   const isCurrent = sql`coalesce(${pageColumn(slug, sql`${page.version}`)}, 0) = ${input.version}`;
@@ -35,7 +32,6 @@ export async function savePage(c: Context<AppEnv>, slug: PageSlug, input: PageIn
       input.published ? audit("page-published", sql`not ${isPublished}`) : audit("page-withdrawn", isPublished),
     ],
     write: (onlyIf) => ({
-      // A page is written when its version is the one that was read; a page that is published already keeps its publication date.
       upsert: statement(
         db,
         sql`
@@ -53,10 +49,8 @@ export async function savePage(c: Context<AppEnv>, slug: PageSlug, input: PageIn
   return toPageView(c.env, slug, pages[0]);
 }
 
-/** One column of a page, as an expression. */
 const pageColumn = (slug: PageSlug, column: SQL) => sql`(select ${column} from ${page} where ${page.slug} = ${slug})`;
 
-/** A page as the audit log keeps it, as an expression. */
 const pageJson = (slug: PageSlug) =>
   jsonOfRow(page, sql`${page.slug} = ${slug}`, {
     title: page.title,

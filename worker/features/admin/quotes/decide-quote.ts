@@ -7,7 +7,7 @@ import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 
-/** Shows a quote on the landing page, or takes it off; decided so already, nothing changes. Throws 404, and 409 `conflict` when it was rewritten. */
+/** Throws 404; 409 `conflict` for a rewritten quote. */
 export async function decideQuote(c: Context<AppEnv>, memberId: string, { isShown, at }: QuoteDecision): Promise<void> {
   const { db } = c.var;
   const state = isShown ? "shown" : "declined";

@@ -8,10 +8,10 @@ import { newestFirst } from "#http/lists/keyset.ts";
 
 const quotes = newestFirst({ at: [quote.at, wholeNumber], id: [quote.memberId, rowId] });
 
-/** SQL: a quote of an approved member, whom the query joins. */
+/** SQL on the joined member. The plus keeps SQLite from beginning with all approved members. */
 export const isByApproved = sql`+${user.status} = 'approved'`;
 
-/** One page of the quotes of approved members in a state, with the name, title and company of when each was written. Throws 422 for an invalid cursor. */
+/** With name, title and company as of the writing. */
 export async function listQuotes(db: Db, { state = "waiting", cursor }: AdminQuoteQuery): Promise<AdminQuotePage> {
   const rows = await quotes.select(
     db

@@ -6,7 +6,6 @@ import { readId, valid } from "#http/validate.ts";
 import { decideQuote } from "./decide-quote.ts";
 import { listQuotes } from "./queries.ts";
 
-/** `/api/admin/quotes`: what members say for the landing page. */
 export const adminQuotesRoutes = new Hono<AppEnv>()
   .get("/", valid("query", adminQuoteQuery), async (c) =>
     c.json<AdminQuotePage>(await listQuotes(c.var.db, c.req.valid("query"))),

@@ -11,7 +11,6 @@ import { REGISTRATION_MODE, registrationModeSql } from "#domain/members/registra
 import type { AppEnv } from "#http/app-env.ts";
 import { selectRegistration, toRegistrationView } from "./queries.ts";
 
-/** Sets the mode for every later sign-up. */
 export const changeRegistrationMode = (c: Context<AppEnv>, mode: RegistrationMode) =>
   changeSetting(c, REGISTRATION_MODE, {
     action: "registration-mode-changed",
@@ -20,7 +19,6 @@ export const changeRegistrationMode = (c: Context<AppEnv>, mode: RegistrationMod
     value: mode,
   });
 
-/** Shows the early-access notice, or hides it. */
 export const changeEarlyAccess = (c: Context<AppEnv>, isShown: boolean) =>
   changeSetting(c, EARLY_ACCESS, {
     action: "early-access-changed",
@@ -29,10 +27,9 @@ export const changeEarlyAccess = (c: Context<AppEnv>, isShown: boolean) =>
     value: isShown,
   });
 
-/** `current`: the value as JSON, in SQL. `field`: what the audit log calls it. */
+/** `current`: the value as JSON, in SQL. `field`: its name in the audit log. */
 type Change = { action: AuditAction; current: SQL; field: string; value: string | boolean };
 
-/** Changes a setting. The value that it has already writes nothing, not even to the audit log. */
 async function changeSetting(
   c: Context<AppEnv>,
   name: string,
@@ -50,7 +47,6 @@ async function changeSetting(
       after: { [field]: value },
     },
     write: (onlyIf) => ({
-      // The setting is written when it is another one than now.
       upsert: statement(
         db,
         sql`

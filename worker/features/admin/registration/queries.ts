@@ -6,7 +6,7 @@ import { audit, user } from "#db/schema/index.ts";
 import { selectEarlyAccess, toEarlyAccess } from "#domain/members/early-access.ts";
 import { REGISTRATION_MODE, selectRegistrationMode, toRegistrationMode } from "#domain/members/registration-mode.ts";
 
-/** The statements that read the registration mode, its last change (the newest audit entry about it), and whether early access is announced. */
+/** The last change is the newest audit entry about the mode. */
 export const selectRegistration = (db: Db) => ({
   modes: selectRegistrationMode(db),
   earlyAccess: selectEarlyAccess(db),
@@ -19,7 +19,6 @@ export const selectRegistration = (db: Db) => ({
     .limit(1),
 });
 
-/** The view of the results of `selectRegistration`. */
 export function toRegistrationView({
   modes,
   earlyAccess,

@@ -10,7 +10,6 @@ import { type ValidContext, valid } from "#http/validate.ts";
 import { changeEarlyAccess, changeRegistrationMode } from "./change-settings.ts";
 import { selectRegistration, toRegistrationView } from "./queries.ts";
 
-/** `/api/admin/registration`. */
 export const adminRegistrationRoutes = new Hono<AppEnv>()
   .get("/", showMode)
   .put("/", valid("json", registrationSettingsInput), putMode)

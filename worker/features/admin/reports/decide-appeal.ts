@@ -13,11 +13,7 @@ import { restoration } from "../members/restore-member.ts";
 import { mayDecide } from "./detail.ts";
 import { selectReported } from "./queries.ts";
 
-/**
- * Decides the answer of a member to a decision, for good, in one batch: audit rows, the member restored when the suspension is taken back that the
- * decision made, and a notification. Throws 404 (also for a report about the admin), 403 for the admin who made the report or the decision while
- * there is another one, 409 `already-decided`, and `conflict` while the member has not answered a decision.
- */
+/** Final. Throws 404 (also for a report about the admin); 403 while there is another admin; 409. */
 export async function decideAppeal(
   c: Context<AppEnv>,
   id: string,
@@ -27,12 +23,12 @@ export async function decideAppeal(
   const { subjectId, made, decidedAt } = getRow(await selectReported(db, id, adminId));
   const isSuspension = isReversed && made === "suspend";
   const { isSuspended, audit, mail, write, finish, readAfter } = restoration(c, subjectId);
-  // The suspension of this decision: one that was made later, for another reason, stays.
+  // Only the suspension of this decision: a later one, for another reason, stays.
   const isStillSuspended = (condition: SQL) =>
     sql`${condition} and ${isSuspended} and ${memberColumn(sql`${subjectId}`, sql`${user.statusSince}`)} = ${decidedAt}`;
   const content = { kind: "appeal-decided", path: `/decisions/${id}` } as const;
   const part = { memberId: subjectId, actorId: null, key: `appeal-decided:${id}`, content };
-  // An answered decision is decided by an admin who made neither it nor the report, unless there is none.
+  // Decided by an admin who neither made the report nor decided it, unless there is none.
   const isWaiting = sql`exists (select 1 from ${report} where ${report.id} = ${id} and ${report.state} = 'appealed'
     and ${mayDecide(adminId)})`;
   const result = await runCommand(c, {
@@ -62,7 +58,6 @@ export async function decideAppeal(
   c.executionCtx.waitUntil(notifyReports(c.env, db, subjectId, c));
 }
 
-/** Throws why nothing was decided. */
 function refuse({ state, isReversed }: { state: string; isReversed: boolean | null }): never {
   if (isReversed !== null) throw new Problem("already-decided");
   if (state !== "appealed") throw new Problem("conflict", { detail: "There is no answer to decide about." });

@@ -17,11 +17,7 @@ import { mayDecide } from "./detail.ts";
 import { selectReported } from "./queries.ts";
 import type { ReportParts } from "./report-parts.ts";
 
-/**
- * Decides a report that waits for its first decision, in one batch: audit rows, what the decision does, notification and mail to the member, and a
- * notification to each reporter. Throws 404 (also for a report about the admin), 409 `already-decided` when another admin was first, and 409 or
- * 422 when the decision is not possible: see the contract.
- */
+/** Throws 404 (also for a report about the admin); 409 and 422: see the contract. */
 export async function decideReport(
   c: Context<AppEnv>,
   id: string,
@@ -40,10 +36,10 @@ export async function decideReport(
     { ...input, ...reported },
     parts.cancelEvent,
   );
-  // A report that waits is decided by an admin who did not make it, unless there is none.
+  // Decided by an admin who did not make the report, unless there is none.
   const waits = sql`exists (select 1 from ${report} where ${report.id} = ${id} and ${report.state} in ('new', 'in-review')
     and ${mayDecide(adminId)})`;
-  // What this decision removes or takes back is there until it is made.
+  // True only after this decision was made in this batch.
   const isMade = sql`exists (select 1 from ${report} where ${report.id} = ${id} and ${report.decidedBy} = ${adminId}
     and ${report.decidedAt} = ${now} and ${report.decision} = 'remove')`;
   const content = { kind: "report-decided", path: `/decisions/${id}` } as const;
@@ -55,7 +51,7 @@ export async function decideReport(
     ...(mail && { mail }),
     write: (onlyIf) => ({
       notified: notificationInsert(c.var, { ...part, onlyIf: reason === null ? sql`0` : onlyIf }),
-      // Not of what was decided, which is between the member and the admins, so there is nothing to see.
+      // Reporters do not learn the decision, which is between the member and the admins.
       thanked: notificationInsert(c.var, {
         ...{ memberId: sql`${reporterId}`, actorId: null, key: `report-reviewed:${id}` },
         content: { kind: "report-reviewed" },
@@ -63,7 +59,6 @@ export async function decideReport(
       }),
       suspended: suspended?.write(onlyIf) ?? null,
       canceled: canceled?.write(sql`${canceled.isOpen} and ${onlyIf}`) ?? null,
-      // A report that waits is decided once what the decision does is done.
       decided: statement(
         db,
         sql`update ${report} set state = 'decided', decision = ${decision}, decision_reason = ${reason}, admin_note = ${note},
@@ -93,7 +88,7 @@ export async function decideReport(
   c.executionCtx.waitUntil(notifyReports(c.env, db, subjectId, c));
 }
 
-/** What a decision does beside closing the report. `isAllowed` and `isDone`: SQL, before and after its statements. */
+/** `isAllowed` and `isDone`: SQL, before and after its statements. */
 type Effect = {
   suspended: ReturnType<typeof suspension> | null;
   canceled: ReturnType<ReportParts["cancelEvent"]> | null;
@@ -163,7 +158,6 @@ type After = {
   events: { cancelledAt: number | null }[] | null;
 };
 
-/** Throws why nothing was decided: another admin was first, or has to decide, the event is over or canceled, or the member is the last admin. */
 function refuse({ states, events }: After, decision: ReportDecisionInput["decision"], kind: string): never {
   const { decidedAt, mayDecide } = getRow(states);
   if (decidedAt !== null) throw new Problem("already-decided");

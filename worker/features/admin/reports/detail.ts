@@ -9,21 +9,18 @@ import { getRow } from "#http/problem.ts";
 import { isTakeable } from "../opportunities/take-back.ts";
 import { named, nameOf } from "./queries.ts";
 
-/** Other reports and earlier decisions that are shown with a report. */
 const SHOWN = 10;
 
 const isAbout = (id: string) =>
   sql`${report.subjectId} = (select shown.subject_id from ${report} as shown where shown.id = ${id})`;
 
-/** SQL: an approved admin who did not make the report, did not decide it, and is not whom it is about. */
+/** SQL: an approved admin who neither made, nor decided, nor is the subject of the report. */
 const hasOtherDecider = sql`exists (select 1 from ${user} as other where other.role = 'admin' and other.status = 'approved'
   and other.id is not ${report.decidedBy} and other.id is not ${report.reporterId} and other.id <> ${report.subjectId})`;
 
-/** SQL: an admin may decide the report, or the answer to its decision: they neither made nor decided it, unless nobody else is left. */
 export const mayDecide = (adminId: string): SQL =>
   sql`((${report.decidedBy} is not ${adminId} and ${report.reporterId} is not ${adminId}) or not ${hasOtherDecider})`;
 
-/** The statements that read a report with what admins remember of the member. */
 export function selectReport(db: Db, id: string, now: number) {
   const isUpcoming = sql`${event.id} = ${report.objectId} and ${event.cancelledAt} is null and ${event.startsAt} > ${now}`;
   return {
@@ -75,7 +72,6 @@ export function selectReport(db: Db, id: string, now: number) {
 type Rows = Results<ReturnType<typeof selectReport>>;
 type ReportRow = Rows["reports"][number];
 
-/** The report as an admin reads it. Throws 404 without one. */
 export function toReportView({ reports, subjects, others, earlier }: Rows, adminId: string): AdminReportView {
   const row = getRow(reports);
   const { id, kind, objectId, reason, words, state, context } = row;
@@ -93,7 +89,6 @@ export function toReportView({ reports, subjects, others, earlier }: Rows, admin
   };
 }
 
-/** What was decided, what the member answered, and how that was decided. */
 function decisionsOf(row: ReportRow): Pick<AdminReportView, "decision" | "answer" | "appeal"> {
   return {
     decision: row.decision && {

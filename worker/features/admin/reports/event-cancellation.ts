@@ -5,7 +5,7 @@ import type { AppEnv } from "#http/app-env.ts";
 
 type Written = ReturnType<typeof statement>;
 
-/** The parts of a command that cancels an event, which events have and the API of admins passes in: see `cancellation` in `cancel-event.ts`. */
+/** From the events feature, passed in: see `cancellation` in `cancel-event.ts`. */
 export type EventCancellation = (
   c: Context<AppEnv>,
   eventId: string,

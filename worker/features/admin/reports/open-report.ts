@@ -9,17 +9,13 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { selectReport, toReportView } from "./detail.ts";
 
-/**
- * Reads a report for an admin. Each time it is written to the audit log in the same batch, so nobody reads one without a trace; a new report is then
- * in review. 404 for one about the admin.
- */
+/** Each reading is in the audit log. Throws 404 for a report about the admin. */
 export async function openReport(c: Context<AppEnv>, id: string): Promise<AdminReportView> {
   const { db, now, adminId } = c.var;
   const result = await runCommand(c, {
     onlyIf: sql`exists (select 1 from ${report} where ${report.id} = ${id} and ${report.subjectId} <> ${adminId})`,
     audit: { action: "report-opened", subjectKind: "report", subjectId: id },
     write: (onlyIf) => ({
-      // A new report is in review.
       opened: statement(
         db,
         sql`update ${report} set state = 'in-review' where ${report.id} = ${id} and ${report.state} = 'new' and ${onlyIf}`,

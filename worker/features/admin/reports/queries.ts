@@ -7,18 +7,16 @@ import { rowId, wholeNumber } from "#http/lists/cursor.ts";
 import { inOrder } from "#http/lists/keyset.ts";
 import { occursIn, readSearchTerms } from "#search/words.ts";
 
-/** Reports of a page. Few, because each one also reads its two members and the decisions before it. */
+/** Few, because each report also reads its two members and earlier decisions. */
 const REPORT_PAGE_SIZE = 8;
 const FILTERED_SCANNED = 100;
 
-/** SQL: a row of `report` waits for an admin. Literals, so that SQLite uses the partial index. */
+/** SQL. Literals, so that SQLite uses the partial index. */
 export const isOpen = sql`${report.state} in ('new', 'in-review', 'appealed')`;
 
-/** SQL: the name of a member of a report. */
 export const nameOf = (memberId: SQL | SQLiteColumn) =>
   sql<string | null>`(select named.name from ${user} as named where named.id = ${memberId})`;
 
-/** SQL: how many decisions about the member there were before this one, or are while there is none. */
 const earlierDecisions = sql<number>`coalesce(${report.decisionNumber} - 1, (select max(earlier.decision_number)
   from ${report} as earlier where earlier.subject_id = ${report.subjectId} and earlier.decision_number is not null), 0)`;
 
@@ -43,10 +41,7 @@ const selectRows = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-/**
- * One page of reports but those about the admin who asks: the open ones, or those of a state. With a kind or words, FILTERED_SCANNED are scanned for a
- * page: it may be empty without being the last.
- */
+/** Without reports about this admin. With a kind or words a page may be empty without being the last. */
 export async function listReports(
   db: Db,
   adminId: string,
@@ -77,10 +72,10 @@ const toRow = ({ id, kind, reason, state, ...row }: Row): ReportRowView => ({
   waitingSince: new Date(state === "appealed" ? (row.answeredAt ?? row.at) : row.at).toISOString(),
 });
 
-/** A member by id and name; null for one whose account was deleted. */
+/** Null for a deleted account. */
 export const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });
 
-/** The statement that reads what a report is about, which never changes. No row for a report about the admin. */
+/** The content, which never changes. No row for a report about the admin. */
 export const selectReported = (db: Db, id: string, adminId: string) =>
   db
     .select({

@@ -16,7 +16,6 @@ import { openReport } from "./open-report.ts";
 import { listReports } from "./queries.ts";
 import type { ReportParts } from "./report-parts.ts";
 
-/** `/api/admin/reports`. */
 export const adminReportsRoutes = (parts: ReportParts) =>
   new Hono<AppEnv>()
     .get("/", valid("query", reportQuery), showReports)

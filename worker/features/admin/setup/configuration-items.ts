@@ -9,7 +9,7 @@ import type { Env } from "#worker/env.ts";
 
 const VARS = "in wrangler.toml under [vars], then run npm run deploy.";
 
-/** The items of the checklist that are set in the configuration. Of a secret they say only whether it is set. */
+/** Of a secret they only say whether it is set. */
 export const configurationItems = async (env: Env, now: number): Promise<SetupItemView[]> => [
   originItem(env),
   nameItem(env),
@@ -58,7 +58,6 @@ const nameItem = (env: Env): SetupItemView => ({
   how: env.APP_NAME ? null : `Set APP_NAME ${VARS}`,
 });
 
-/** The variables each mail provider needs. */
 const MAIL_NAMES = {
   json: ["MAIL_ENDPOINT", "MAIL_SERVICE_ID", "MAIL_TEMPLATE_ID", "MAIL_USER_ID"],
   cloudflare: ["MAIL_FROM"],
@@ -131,7 +130,6 @@ function signInItem(env: Env, provider: Provider): SetupItemView {
   };
 }
 
-/** The links of the footer: whether each is shown, and why not. */
 async function footerItems(env: Env): Promise<SetupItemView[]> {
   const links = await siteLinks(env);
   const item = (key: string, title: string, name: keyof Env, shown: string | null, what: string): SetupItemView => ({
@@ -153,7 +151,6 @@ async function footerItems(env: Env): Promise<SetupItemView[]> {
   ];
 }
 
-/** The spaces elsewhere: whether the button of their page leads there. */
 function elsewhereItems(env: Env): SetupItemView[] {
   const links = elsewhereLinks(env);
   const item = (key: string, title: string, name: keyof Env, link: string | null, what: string): SetupItemView => ({

@@ -9,10 +9,9 @@ import type { Env } from "#worker/env.ts";
 import { configurationItems } from "./configuration-items.ts";
 import { type SetupFacts, siteItems } from "./site-items.ts";
 
-/** Admins are counted up to this number. */
 const ADMINS_COUNTED = 50;
 
-/** What an operator has set up and what is left to do: required items first. Of a secret it says only whether it is set. */
+/** Required items first. Of a secret it only says whether it is set. */
 export async function listSetup(env: Env, db: Db, now: number): Promise<SetupView> {
   const items = [...siteItems(env, await readFacts(db)), ...(await configurationItems(env, now))];
   return { items: items.toSorted((one, other) => Number(other.needed) - Number(one.needed)) };

@@ -3,7 +3,6 @@ import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import { counted } from "#contract/numbers.ts";
 import type { Env } from "#worker/env.ts";
 
-/** What the checklist reads from the database. */
 export type SetupFacts = { published: string[]; admins: number; withSecondFactor: number; mode: RegistrationMode };
 
 const MODES: Record<RegistrationMode, string> = {
@@ -13,7 +12,6 @@ const MODES: Record<RegistrationMode, string> = {
   closed: "Closed: no new accounts.",
 };
 
-/** The items of the checklist that admins set up on the site itself. */
 export function siteItems(env: Env, facts: SetupFacts): SetupItemView[] {
   const { admins, withSecondFactor, mode } = facts;
   return [

@@ -10,10 +10,9 @@ import { isInReview } from "../opportunities/queries.ts";
 import { isByApproved } from "../quotes/queries.ts";
 import { isOpen } from "../reports/queries.ts";
 
-/** Pages that an operator must publish. */
 const NEEDED_PAGES = ["terms", "privacy"];
 
-/** The statements that count what needs an admin's attention, each on its own index: literals let SQLite use the partial indexes. */
+/** Each count on its own index: literals let SQLite use the partial indexes. */
 export function selectSummary(db: Db, adminId: MemberId, now: number) {
   const pending = db.select({ id: user.id }).from(user).where(sql`${user.status} = 'pending'`).limit(WAITING_COUNT_MAX);
   const requesting = db
@@ -55,7 +54,6 @@ export function selectSummary(db: Db, adminId: MemberId, now: number) {
   };
 }
 
-/** The view of the results of `selectSummary`. */
 export function toSummary({
   applications,
   tierRequests,

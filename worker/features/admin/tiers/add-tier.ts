@@ -11,7 +11,7 @@ import { Problem } from "#http/problem.ts";
 import { selectTier, toAdminTierView } from "./queries.ts";
 import { insertEntitlements, isNameTaken, nameTaken, selectTierNamed, toAuditedTier } from "./statements.ts";
 
-/** Adds a tier at the end of the list. 409 `conflict` when there are `TIERS_MAX` already; 422 when another tier has the name. */
+/** At the end. Throws 409 `conflict` above `TIERS_MAX`, 422 for a used name. */
 export async function addTier(c: Context<AppEnv>, input: TierInput): Promise<AdminTierView> {
   const { db } = c.var;
   const id = newId();
@@ -21,7 +21,6 @@ export async function addTier(c: Context<AppEnv>, input: TierInput): Promise<Adm
     onlyIf: sql`(select count(*) from ${tier}) < ${TIERS_MAX} and not ${isNameTaken(name)}`,
     audit: { action: "tier-added", subjectKind: "tier", subjectId: id, after: toAuditedTier(input) },
     write: (onlyIf) => ({
-      // A tier is added after all others while there are fewer than allowed and none has its name.
       insert: insertIf(
         db,
         tier,

@@ -17,10 +17,7 @@ import {
   toAuditedTier,
 } from "./statements.ts";
 
-/**
- * Changes a tier. 409 `conflict` when another admin changed it since it was read; 422 when another tier has the name. The prices that
- * members agreed to are on their own rows and do not change. The capabilities apply from the next request on.
- */
+/** Agreed prices stay; capabilities apply from the next request on. Throws 409 `conflict`; 422 for a used name. */
 export async function editTier(c: Context<AppEnv>, id: string, input: TierEditInput): Promise<AdminTierView> {
   const { db } = c.var;
   if (id === FREE_TIER && input.priceMinor !== 0)
@@ -38,11 +35,9 @@ export async function editTier(c: Context<AppEnv>, id: string, input: TierEditIn
       after: toAuditedTier(input),
     },
     write: (onlyIf) => ({
-      // The entitlements are replaced when the edit applies.
       oldEntitlements: statement(db, sql`delete from ${entitlement} where ${entitlement.tierId} = ${id} and ${onlyIf}`),
       newEntitlements: insertEntitlements(db, id, input, onlyIf),
       revocation: revokeMessaging(db, revokesMessaging ? onlyIf : sql`0`),
-      // A tier changes when its version is the one that was read and no other has its name. This raises the version.
       update: statement(
         db,
         sql`update ${tier} set name = ${input.name}, price_minor = ${input.priceMinor},

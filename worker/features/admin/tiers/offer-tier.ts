@@ -8,10 +8,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { selectTier, toAdminTierView } from "./queries.ts";
 
-/**
- * Withdraws a tier, so that nobody else gets it, or offers it again. Members who have it keep it with their price, and requests stay open. The second
- * time changes nothing. 404 when there is none, 422 for the free tier.
- */
+/** Members keep a withdrawn tier at their price, and requests stay open. Throws 404; 422 for the free tier. */
 export async function offerTier(c: Context<AppEnv>, id: string, offered: boolean): Promise<AdminTierView> {
   const { db } = c.var;
   if (id === FREE_TIER && !offered)
@@ -20,7 +17,6 @@ export async function offerTier(c: Context<AppEnv>, id: string, offered: boolean
   const { tiers } = await runCommand(c, {
     onlyIf: sql`exists (select 1 from ${tier} where ${tier.id} = ${id} and ${tier.withdrawn} <> ${withdrawn})`,
     audit: { action: offered ? "tier-offered" : "tier-withdrawn", subjectKind: "tier", subjectId: id },
-    // A tier that is offered is withdrawn, and the other way round.
     write: (onlyIf) => ({
       update: statement(db, sql`update ${tier} set withdrawn = ${withdrawn} where ${tier.id} = ${id} and ${onlyIf}`),
     }),

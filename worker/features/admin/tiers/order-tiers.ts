@@ -8,7 +8,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { selectTiers, toAdminTierView } from "./queries.ts";
 
-/** Changes the order of all tiers. 409 `conflict` when their order is not the one that was read, and 422 for other tiers than those. */
+/** Throws 409 `conflict` when the order is not `was`, 422 for other tiers. */
 export async function orderTiers(c: Context<AppEnv>, { order, was }: TierOrderInput): Promise<AdminTiersView> {
   const { db } = c.var;
   if (!isSame(order.toSorted(), was.toSorted())) throw new Problem("invalid");
@@ -25,7 +25,6 @@ export async function orderTiers(c: Context<AppEnv>, { order, was }: TierOrderIn
           join ${tier} on ${tier.id} = wanted.value order by wanted.key) as named)`,
       }),
     },
-    // The tiers get their positions while they are in the order that was read.
     write: (onlyIf) => ({
       update: statement(
         db,
@@ -34,7 +33,7 @@ export async function orderTiers(c: Context<AppEnv>, { order, was }: TierOrderIn
     }),
     readAfter: { tiers: selectTiers(db) },
   });
-  // Also when the same order was saved before.
+  // The same order may have been saved before.
   if (
     !isSame(
       tiers.map(({ id }) => id),
@@ -48,6 +47,5 @@ export async function orderTiers(c: Context<AppEnv>, { order, was }: TierOrderIn
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** SQL: a column of all tiers in their order, as a JSON array. */
 const stored = (column: SQL): SQL =>
   sql`(select json_group_array(one.cell) from (select ${column} as cell from ${tier} order by ${tier.position}, ${tier.id}) as one)`;

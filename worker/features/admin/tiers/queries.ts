@@ -7,16 +7,13 @@ import { tierColumns, toTierView } from "#domain/permissions/tiers.ts";
 
 const columns = { ...tierColumns, memberCount: tier.memberCount, version: tier.version };
 
-/** The statement that reads all tiers in their order. */
 export const selectTiers = (db: Db) =>
   db.select(columns).from(tier).orderBy(asc(tier.position), asc(tier.id)).limit(TIERS_MAX);
 
-/** The statement that reads one tier. */
 export const selectTier = (db: Db, id: string) => db.select(columns).from(tier).where(eq(tier.id, id));
 
 type TierRow = Awaited<ReturnType<typeof selectTier>>[number];
 
-/** A tier as the admin reads it. */
 export const toAdminTierView = ({ memberCount, version, ...row }: TierRow): AdminTierView => ({
   ...toTierView(row),
   memberCount: row.id === FREE_TIER ? null : memberCount,

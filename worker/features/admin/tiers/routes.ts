@@ -15,7 +15,6 @@ import { offerTier } from "./offer-tier.ts";
 import { orderTiers } from "./order-tiers.ts";
 import { selectTiers, toAdminTierView } from "./queries.ts";
 
-/** `/api/admin/tiers`. */
 export const adminTiersRoutes = new Hono<AppEnv>()
   .get("/", showTiers)
   .post("/", valid("json", tierInput), postTier)

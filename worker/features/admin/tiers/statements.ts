@@ -5,24 +5,18 @@ import { entitlement, tier } from "#db/schema/index.ts";
 import { jsonOfRow, statement } from "#db/statement.ts";
 import { Problem } from "#http/problem.ts";
 
-/** Statements and SQL fragments of the batches that add and edit a tier. */
-
-/** That a row of `tier` other than `except` has a name, whatever its case. */
+/** SQL: another tier than `except`, ignoring case. */
 const hasName = (name: string, except: string) => sql`lower(${tier.name}) = lower(${name}) and ${tier.id} <> ${except}`;
 
-/** Whether another tier than `except` has the name, as an expression. */
 export const isNameTaken = (name: string, except = ""): SQL =>
   sql`exists (select 1 from ${tier} where ${hasName(name, except)})`;
 
-/** The statement that reads the tier other than `except` with the name. */
 export const selectTierNamed = (db: Db, name: string, except = "") =>
   db.select({ id: tier.id }).from(tier).where(hasName(name, except)).limit(1);
 
-/** 422 for a name that another tier has. */
 export const nameTaken = () =>
   new Problem("invalid", { fields: { name: "Another tier already has this name. Choose a different name." } });
 
-/** The statement that writes the entitlements of a tier while `onlyIf` is true; a capability given twice counts once. */
 export const insertEntitlements = (db: Db, id: string, { capabilities }: TierInput, onlyIf: SQL) =>
   statement(
     db,
@@ -30,7 +24,6 @@ export const insertEntitlements = (db: Db, id: string, { capabilities }: TierInp
       select ${id}, value from json_each(${JSON.stringify(capabilities)}) where ${onlyIf}`,
   );
 
-/** An input as the audit log keeps it. */
 export const toAuditedTier = ({ name, priceMinor, features, capabilities }: TierInput) => ({
   name,
   priceMinor,
@@ -38,7 +31,6 @@ export const toAuditedTier = ({ name, priceMinor, features, capabilities }: Tier
   capabilities: [...new Set(capabilities)].sort(),
 });
 
-/** The stored tier as the audit log keeps it, as an expression. */
 export const storedTierJson = (id: string): SQL =>
   jsonOfRow(tier, sql`${tier.id} = ${id}`, {
     name: tier.name,

@@ -9,13 +9,13 @@ import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 import { type Day, dayOf, weekOf } from "../buckets.ts";
 
-/** The setting with the instant at which the figures of the network were last counted, in milliseconds. */
+/** Setting with an instant in ms. */
 export const COUNTED_UNTIL = "analytics-counted-until";
 
 /**
- * Counts the days of the network since the last count, from the day of that count on: it was not over, or emails of it were not delivered yet. A day
- * is counted anew from the rows themselves, by ranges of their indexes, so that counting twice changes nothing. Every hour, and at once while days
- * are missing, `DAYS_PER_RUN` at most. Members are active on the day they join. Called by cron.
+ * From the day of the last count on, which was not over. A day is computed from the rows themselves, so that counting
+ * twice changes nothing. Every hour, and at once while days are missing; `DAYS_PER_RUN` at most. Members are active on
+ * the day they join. Called by cron.
  */
 export async function countNetwork(_env: Env, db: Db, now: number): Promise<void> {
   const [kept] = await db
@@ -24,7 +24,7 @@ export async function countNetwork(_env: Env, db: Db, now: number): Promise<void
     .where(sql`${setting.name} = ${COUNTED_UNTIL}`);
   if (kept && now - kept.until < HOUR_MS) return;
   const today = dayOf(now);
-  // The day before is counted once more: what ended it may have been written late.
+  // The day before is counted again: its last events may have been written late.
   const first = kept ? Math.max(dayOf(kept.until) - 1, today - BACKFILLED_DAYS) : today - BACKFILLED_DAYS;
   const days = Array.from({ length: Math.min(DAYS_PER_RUN, today - first + 1) }, (_, at) => first + at);
   const last = days.at(-1) ?? today;
@@ -45,20 +45,20 @@ export async function countNetwork(_env: Env, db: Db, now: number): Promise<void
   });
 }
 
-/** SQL: the ids that were made on a day: their first 48 bits are the instant. */
+/** SQL: the first 48 bits of an id are its instant. */
 const isOn = (id: SQL | typeof user.id | typeof audit.id | typeof outbox.id, day: Day, days = 1): SQL =>
   sql`${id} >= ${firstIdAt(day * DAY_MS)} and ${id} < ${firstIdAt((day + days) * DAY_MS)}`;
 
 const isoDays = (letter: string, day: Day) => `$.${letter}${day}`;
 
-/** The statement that counts a day, instead of what was counted for it before. */
+/** Replaces the former count. */
 function countDay(db: Db, day: Day) {
   const decided = (action: string) =>
     sql`(select count(*) from ${audit} where ${audit.action} = ${action} and ${isOn(audit.id, day)})`;
   const mails = (status: string) =>
     sql`(select count(*) from ${outbox} where ${isOn(outbox.id, day)} and ${outbox.status} = ${status})`;
   const joined = sql`(select count(*) from ${user} where ${isOn(user.id, day)})`;
-  // The members of the day before; at the first day, and after days that were not counted, everybody from before it.
+  // Members of the day before; at the first day, and after uncounted days, everybody from before it.
   const before = sql`coalesce((select json_extract(days, ${isoDays("t", day - 1)}) from ${networkFigures}
     where period = ${Math.floor((day - 1) / PERIOD_DAYS)}), (select count(*) from ${user} where ${user.id} < ${firstIdAt(day * DAY_MS)}))`;
   const counts = {
@@ -81,10 +81,7 @@ function countDay(db: Db, day: Day) {
   );
 }
 
-/**
- * The statements that count how many members of each of the last weeks were active in this week, and on the first day of a week also in the one
- * that is over.
- */
+/** Active members of the last weeks in this week; on its first day also in the previous one. */
 function countCohorts(db: Db, today: Day) {
   const thisWeek = weekOf(today);
   const counted = today === thisWeek ? [thisWeek - 7, thisWeek] : [thisWeek];

@@ -21,7 +21,7 @@ import {
 } from "../buckets.ts";
 import { COUNTED_UNTIL } from "./count-network.ts";
 
-/** The viewer with the figures of the network, in one trip. Throws 401 without a session, and 403 for everybody but admins. */
+/** Throws 401 without a session, 403 for everybody but admins. */
 export async function readNetwork(
   c: Context<AppEnv>,
   range: AnalyticsRange,
@@ -57,7 +57,7 @@ function toFigures(span: Span, counts: DayCounts): Pick<NetworkAnalyticsView, "m
   const sum = (letter: string) => seriesOf(span, sumOf(counts, letter));
   const active = sumOf(counts, "u");
   const isCounted = (day: Day) => counts[`u${day}`] !== undefined;
-  /** The average of the days that were counted. */
+  /** Counted days only. */
   const average = (days: Day[]) => Math.round(active(days) / Math.max(1, days.filter(isCounted).length));
   const total = (days: Day[]) => counts[`t${days.findLast(isCounted)}`] ?? 0;
   return {
@@ -69,7 +69,7 @@ function toFigures(span: Span, counts: DayCounts): Pick<NetworkAnalyticsView, "m
   };
 }
 
-/** Weeks that are not counted yet have nobody active. */
+/** Weeks without a count have nobody active. */
 function toCohort({ week, members, active }: typeof cohort.$inferSelect, thisWeek: Day): CohortView {
   const weeks = (thisWeek - week) / 7 + 1;
   return { week: isoOf(week), members, active: Array.from({ length: weeks }, (_, at) => active[at] ?? 0) };

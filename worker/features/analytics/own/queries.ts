@@ -7,7 +7,7 @@ import { memberFigures, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { mergeDays, periodsOf, seriesOf, spanOf, sumOf, toBuckets } from "../buckets.ts";
 
-/** The letters of the figures in `member_figures.days`. */
+/** Keys in `member_figures.days`. */
 const LETTERS: Record<OwnFigure, string> = {
   views: "v",
   connections: "c",
@@ -16,7 +16,7 @@ const LETTERS: Record<OwnFigure, string> = {
   registrations: "e",
 };
 
-/** The viewer with their own figures, in one trip. Throws 401 without a session. */
+/** Throws 401 without a session. */
 export async function readOwn(
   c: Context<AppEnv>,
   range: AnalyticsRange,

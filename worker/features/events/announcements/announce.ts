@@ -12,10 +12,7 @@ import { eventEnd } from "../event-sql.ts";
 import { endOf, getEventForHost, type HostedEvent, isOwn, selectHosted } from "../hosting/hosted-event.ts";
 import { fanOutSoon, insertAnnouncement } from "./fan-out.ts";
 
-/**
- * Announces the host's text to every confirmed attendee. Throws 401, 403 and 404 as `getEventForHost`, 409 `event-cancelled`, `event-over`,
- * `idempotency-conflict`, and 429 within a day of the last announcement.
- */
+/** Throws 409 `event-cancelled`, `event-over`, `idempotency-conflict`; 429 once a day; else as `getEventForHost`. */
 export async function announce(c: Context<AppEnv>, eventId: string, text: string, call: IdempotentCall): Promise<void> {
   const { db, now } = c.var;
   const id = newId();
@@ -26,7 +23,6 @@ export async function announce(c: Context<AppEnv>, eventId: string, text: string
     onlyIf: sql`${isOwn(c)} and ${canAnnounce(now)}`,
     write: (onlyIf) => ({
       announced: insertAnnouncement(c.var, { id, eventId, kind: "event-message", text }, onlyIf),
-      // Remembers when the host announced something, if the statement above did.
       event: statement(
         db,
         sql`update ${event} set announced_at = ${now} where ${event.id} = ${eventId} and ${isAnnounced}`,
@@ -40,12 +36,10 @@ export async function announce(c: Context<AppEnv>, eventId: string, text: string
   fanOutSoon(c, id);
 }
 
-/** SQL: a row of `event` is not cancelled and not over for long, and a day has passed since its last announcement. */
 const canAnnounce = (now: number): SQL => sql`${event.cancelledAt} is null
         and ${eventEnd} + ${ANNOUNCEMENT_AFTER_MS} >= ${now}
         and (${event.announcedAt} is null or ${event.announcedAt} + ${ANNOUNCEMENT_EVERY_MS} <= ${now})`;
 
-/** The problem that names the failed condition of `canAnnounce`. */
 function refusal(before: HostedEvent, now: number): Problem {
   if (before.cancelledAt !== null) return new Problem("event-cancelled");
   if (endOf(before) + ANNOUNCEMENT_AFTER_MS < now) return new Problem("event-over");

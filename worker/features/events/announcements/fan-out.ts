@@ -16,17 +16,13 @@ import { outboxInsertEach, writtenMails } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
 import { recipientName } from "../mail/recipient-name.ts";
 
-/**
- * An announcement is one row, written in the batch of its cause. Its mails are written afterwards, in chunks: the row's `cursor` is the
- * address of the last registration that was scanned, and `done` is 1 after the last one.
- */
+/** Mails are written in chunks after the announcement's row. `cursor`: address of the last scanned registration. */
 
-/** How many chunks are written right after an announcement; cron writes the rest minute by minute. */
+/** Chunks written right after an announcement. Cron writes the rest, minute by minute. */
 const CHUNKS_AT_ONCE = 5;
 
 type NewAnnouncement = { id: string; eventId: string; kind: AnnouncementKind; text: string | null };
 
-/** The statement that writes an announcement to everybody registered for an event, while `onlyIf` holds for the row of `event`. */
 export const insertAnnouncement = (
   { db, now }: { db: Db; now: number },
   { id, eventId, kind, text }: NewAnnouncement,
@@ -38,10 +34,7 @@ export const insertAnnouncement = (
       select ${id}, ${event.id}, ${kind}, ${text}, ${now}, ${now} from ${event} where ${event.id} = ${eventId} and ${onlyIf}`,
   );
 
-/**
- * Like `insertAnnouncement`, for a change of an event. A change soon after another one is announced `CHANGE_MAIL_EVERY_MS` after that, and the
- * changes until then are part of it: its mails say how the event is when they are sent.
- */
+/** A change soon after another waits `CHANGE_MAIL_EVERY_MS` and includes all until then. */
 export function insertChangeAnnouncement(
   { db, now }: { db: Db; now: number },
   { id, eventId }: Pick<NewAnnouncement, "id" | "eventId">,
@@ -55,14 +48,13 @@ export function insertChangeAnnouncement(
   );
 }
 
-/** SQL: when the last change of an event was or will be announced; 0 when none was. */
+/** SQL: when the last change of an event was or will be announced; 0 without one. */
 const lastDue = (eventId: string): SQL =>
   sql`coalesce((select max(${announcement.dueAt}) from ${announcement} where ${announcement.eventId} = ${eventId} and ${announcement.kind} = 'event-changed'), 0)`;
 
-/** SQL: a change of the event needs an announcement of its own: none waits that it would be part of. */
 export const isChangeAnnounced = (eventId: string, now: number): SQL => sql`${lastDue(eventId)} <= ${now}`;
 
-/** Fans out a committed announcement after the response. Never throws: cron does what fails here. */
+/** After the response. Never throws: cron repeats what fails here. */
 export function fanOutSoon(c: Context<AppEnv>, id: string): void {
   const { db, now } = c.var;
   const fanOut = async () => {
@@ -76,15 +68,13 @@ export function fanOutSoon(c: Context<AppEnv>, id: string): void {
 }
 
 /**
- * Writes the next chunk of an announcement's mails and notifications together with how far it came, in one batch, and enqueues the mails. Returns
- * true after the last chunk. The batch reads the position itself, so concurrent runs and a run after a crash continue where the last one
- * stopped; the outbox key (kind, announcement, registration) keeps every mail single. The chunk's size counts scanned registrations, so it
- * costs the same however few of them get a mail. Cron delivers the notifications by a job of its own.
+ * Returns true after the last chunk. The batch reads the cursor itself, so concurrent runs and a run after a crash
+ * continue correctly; the outbox key prevents duplicates. A chunk counts scanned registrations, so its cost does not
+ * depend on the recipients.
  */
 export const fanOutAnnouncement = async (env: Env, db: Db, id: string, now: number): Promise<boolean> =>
   (await writeChunk(env, db, id, now)).isDone;
 
-/** The same; returns the members to whom notifications are to be delivered, too. */
 async function writeChunk(env: Env, db: Db, id: string, now: number) {
   const scanned = nextRegistrations(id, now);
   const { mails, notifications, position } = await batch(db, {
@@ -96,14 +86,12 @@ async function writeChunk(env: Env, db: Db, id: string, now: number) {
       sql`${scanned} as recipient join ${announcement} on ${isUnfinished(id, now)} join ${event} on ${event.id} = recipient.event_id
         where ${isAddressed} and ${canReceiveMail(env)}`,
     ),
-    // Members are also notified in the app of what concerns whether and when they go.
     notifications: notificationInsertEach(
       { db, now },
       notificationToMember,
       sql`${scanned} as recipient join ${announcement} on ${isUnfinished(id, now)} join ${event} on ${event.id} = recipient.event_id
         where ${announcement.kind} in ('event-changed', 'event-cancelled') and ${isAddressed}`,
     ),
-    // A chunk that is not full was the last one.
     position: statement(
       db,
       sql`update ${announcement} set until = coalesce((select max(email) from ${scanned}), ${announcement.cursor}),
@@ -115,7 +103,6 @@ async function writeChunk(env: Env, db: Db, id: string, now: number) {
   return { isDone: row === undefined || row.done === 1, notified: notifiedMembers(notifications) };
 }
 
-/** SQL: the next chunk of the event's registrations, by address, after the last one that was scanned. */
 const nextRegistrations = (id: string, now: number) =>
   sql`(select ${registration.id}, ${registration.eventId}, ${registration.email}, ${registration.name}, ${registration.memberId},
       ${registration.confirmedAt}, ${registration.heldUntil}, ${registration.waitlistNumber} from ${registration}
@@ -138,29 +125,24 @@ const notificationToMember = {
   memberId: sql`recipient.member_id`,
   actorId: null,
   key: sql`${announcement.kind} || ':' || ${announcement.id}`,
-  // Both kinds are about the same topic, which is what the first name says.
+  // `kind` of the notification is `event-changed` for both: it names the topic.
   content: {
     kind: "event-changed" as const,
     json: jsonObject({ kind: announcement.kind, subject: event.title, path: sql`'/events/' || ${event.id}` }),
   },
 };
 
-/** SQL: the announcement is due, and has more to write. */
 const isUnfinished = (id: string, now: number) =>
   sql`${announcement.id} = ${id} and ${announcement.done} = 0 and ${announcement.dueAt} <= ${now}`;
 
-/** SQL: the recipient has blocked the host. */
 const hasBlockedHost = sql`exists (select 1 from ${block} where ${block.memberId} = recipient.member_id and ${block.blockedId} = ${event.hostId})`;
 
-/**
- * SQL: who gets which mails: of a cancellation, once per event, everybody registered or waiting; of changes only those who confirmed; of
- * reminders and the host's words those of them with a seat; of the host's words nobody who blocked the host.
- */
+/** SQL: a cancellation goes to all; others to confirmed ones, and a reminder or host message only with a seat. */
 const isAddressed = sql`case ${announcement.kind}
   when 'event-cancelled' then 1
   when 'event-changed' then ${isConfirmed("recipient")} and ${event.cancelledAt} is null
   when 'event-reminder' then ${isConfirmed("recipient")} and recipient.queue is null and ${event.cancelledAt} is null
   else ${isConfirmed("recipient")} and recipient.queue is null and not ${hasBlockedHost} end`;
 
-/** SQL: sample people get no mail where they cannot sign in. */
+/** SQL: sample people get mail only locally, where they can sign in. */
 const canReceiveMail = (env: Env) => (env.APP_ENV === "local" ? sql`1` : sql`recipient.email not like '%@sample.test'`);

@@ -7,7 +7,6 @@ import { readIdempotencyKey } from "#http/idempotency.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { announce } from "./announce.ts";
 
-/** `/api/events/:id/announcements`: mails of the host to all confirmed attendees. */
 export const announcementRoutes = new Hono<AppEnv>();
 
 const PATH = "/:id/announcements";

@@ -9,15 +9,11 @@ import { handleEach } from "#db/sweeps.ts";
 import type { Env } from "#worker/env.ts";
 import { fanOutAnnouncement } from "./fan-out.ts";
 
-/** How many chunks one run writes for all unfinished announcements together, and how many announcements may fail in it beside them. */
 const CHUNKS_PER_SWEEP = 10;
 const FAILED_PER_SWEEP = 50;
 const SWEEP_SIZE = 100;
 
-/**
- * Fans out announcements that are due and not finished, one chunk of each in turn. One that fails has its turn again in the next run: it is not
- * due later, because `dueAt` decides which later changes are part of it. Called by cron; bounded.
- */
+/** One chunk of each in turn. A failed one keeps its `dueAt`, which decides the later changes that it includes. */
 export async function sweepAnnouncements(env: Env, db: Db, now: number): Promise<void> {
   const failed: string[] = [];
   for (let left = CHUNKS_PER_SWEEP; left > 0 && failed.length < FAILED_PER_SWEEP; ) {
@@ -42,12 +38,11 @@ export async function sweepAnnouncements(env: Env, db: Db, now: number): Promise
 }
 
 /**
- * Announces a reminder of each event that starts within a day, once: the announcement and the event's mark are one batch. An event that
- * started without one is only marked, and so is one whose start changed soon after a reminder: the mail about the change said so. Called by
- * cron; bounded, on the index of events without a reminder.
+ * Announcement and mark are one batch. An event that started, or whose start just changed (its mail covers that), is
+ * only marked.
  */
 export async function sweepReminders(_env: Env, db: Db, now: number): Promise<void> {
-  // The literals let SQLite use the partial index. Both statements select the same events: those that start first.
+  // Literals let SQLite use the partial index. Both statements select the same events.
   const unreminded = sql`${event.reminded} = 0 and ${event.cancelledAt} is null`;
   const startsSoon = sql`select ${event.id} from ${event} where ${unreminded}
     and ${event.startsAt} > ${now} and ${event.startsAt} <= ${now + REMINDER_BEFORE_MS}
@@ -55,7 +50,7 @@ export async function sweepReminders(_env: Env, db: Db, now: number): Promise<vo
   const hasStarted = sql`select ${event.id} from ${event} where ${unreminded} and ${event.startsAt} <= ${now}
     order by ${event.startsAt} limit ${sql.raw(String(SWEEP_SIZE))}`;
   await batch(db, {
-    // Only events with attendees have somebody to remind. Without the last condition a host could send reminders by moving the start.
+    // Without the last condition a host could send reminders by moving the start.
     announcements: statement(
       db,
       sql`insert into ${announcement} (id, event_id, kind, created_at, due_at)

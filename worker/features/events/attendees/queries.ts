@@ -16,10 +16,7 @@ import { comesAfter } from "#http/lists/keyset.ts";
 import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 
-/**
- * The attendees that members see. Registrations are scanned in the order they came; some of their people may not be shown (their membership
- * is pending, or one has blocked the other), so each page scans a fixed number and the cursor is the last scanned registration, sealed.
- */
+/** Hidden attendees are skipped, so each page scans a fixed number of registrations. The cursor is sealed. */
 
 const attendeeCursor = defineCursor({ createdAt: wholeNumber, memberId: rowId });
 
@@ -27,16 +24,10 @@ const attendeeCursor = defineCursor({ createdAt: wholeNumber, memberId: rowId })
 const ATTENDEE_PAGE_SIZE = 12;
 const SCANNED_FOR_PREVIEW = 12;
 
-/**
- * SQL: a row of `registration` has a seat, is a member's, is confirmed, and is not hidden. Literals, since bound parameters would not use the
- * index of those.
- */
+/** SQL: confirmed member registration with a seat, not hidden. Literals: bound parameters would not use the index. */
 export const isListed = sql`${registration.waitlistNumber} is null and ${registration.confirmedAt} is not null and ${registration.heldUntil} is null and ${registration.memberId} is not null and ${registration.hidden} = 0`;
 
-/**
- * SQL: a row of `user` may be shown to the viewer: approved, with a verified email, and neither has blocked the other. A name that a
- * stranger typed is shown to nobody.
- */
+/** SQL: shows no name that a visitor typed. */
 export const isVisible = (env: Env, viewer: SQL<string | null>) =>
   and(eq(user.status, "approved"), hasVerifiedEmail(env), notBlocked(user.id, viewer));
 
@@ -50,7 +41,6 @@ export const attendeeScanFor = (c: Context<AppEnv>, eventId: string): AttendeeSc
   eventId,
 });
 
-/** The next `size` listed registrations, in the order they came. */
 const selectNext = ({ env, db, eventId }: AttendeeScan, size: number, cursor?: string) =>
   db
     .select({ memberId: registration.memberId, createdAt: registration.createdAt, email: registration.email })
@@ -60,7 +50,6 @@ const selectNext = ({ env, db, eventId }: AttendeeScan, size: number, cursor?: s
     .limit(size)
     .as("next");
 
-/** The statement of the next `size` listed registrations with their people; `id` is null for those who may not be shown. */
 export function selectAttendeeScan(scan: AttendeeScan, size: number, cursor?: string) {
   const { env, db, token, now } = scan;
   const next = selectNext(scan, size, cursor);
@@ -73,10 +62,7 @@ export function selectAttendeeScan(scan: AttendeeScan, size: number, cursor?: st
     .orderBy(asc(next.createdAt), asc(next.email));
 }
 
-/**
- * SQL: a row of `registration` comes after the cursor. The index sorts by address; the cursor has the member instead, whose address is read
- * here.
- */
+/** SQL: the index sorts by address. The cursor has the member id instead; the address is read here. */
 function isAfter(env: Env, eventId: string, cursor: string | undefined): SQL | undefined {
   const after = sealed(env, attendeeCursor).decode(cursor);
   if (!after) return undefined;
@@ -89,10 +75,7 @@ type AttendeeScanRow = Awaited<ReturnType<typeof selectAttendeeScan>>[number];
 const toAttendee = ({ id, name, title, image, sample, ...row }: AttendeeScanRow): AttendeeView | null =>
   id === null || name === null ? null : { id, name, title, image, sample: Boolean(sample), ...toRelation(row) };
 
-/**
- * The statement of the first few attendees, for the event's own page. A cross join without an order of its own: SQLite scans in the order
- * of the registrations and stops at the last one it needs.
- */
+/** A cross join without an order: SQLite scans in the order of the registrations and stops at the last one it needs. */
 export function selectPreview(scan: AttendeeScan) {
   const { env, db, token, now } = scan;
   const next = selectNext(scan, SCANNED_FOR_PREVIEW);
@@ -107,17 +90,14 @@ export function selectPreview(scan: AttendeeScan) {
 
 type PageLimits = { scanned: number; size: number; fits: (name: string) => boolean };
 
-/** At most `size` people who fit among the first `scanned` rows; the cursor is the last row that was scanned for them. */
 export function toAttendeePage(env: Env, rows: AttendeeScanRow[], { scanned, size, fits }: PageLimits): AttendeePage {
   const isShown = (row: AttendeeScanRow) => row.name !== null && toAttendee(row) !== null && fits(row.name);
   const { encode } = sealed(env, attendeeCursor);
-  // A listed registration has a member (`isListed`).
   const writeCursor = ({ createdAt, memberId }: AttendeeScanRow) => encode({ createdAt, memberId: memberId ?? "" });
   const page = toScannedPage(rows, { scanned, size, fits: isShown }, writeCursor);
   return { ...page, rows: page.rows.flatMap((row) => toAttendee(row) ?? []) };
 }
 
-/** The statement of the viewer's own confirmed seat at the event: a row when they have one. */
 export const selectOwnSeat = ({ db, token, now, eventId }: AttendeeScan) =>
   db
     .select({ id: registration.id })
@@ -130,7 +110,6 @@ export const selectOwnSeat = ({ db, token, now, eventId }: AttendeeScan) =>
       ),
     );
 
-/** A page of an event's attendees. Throws 401, 403 for a suspended member and as `authorizeAttendees`, and 404 `event-not-found`. */
 export async function listAttendees(c: Context<AppEnv>, eventId: string, cursor?: string): Promise<AttendeePage> {
   const scan = attendeeScanFor(c, eventId);
   const { viewer, seats, events, rows } = await getWithViewer(c, {

@@ -29,7 +29,6 @@ const COLUMNS: CsvColumns<RegistrationRowView> = {
 const CHUNK = 1000;
 const CUT = `This file includes only the latest ${fullCount(EVENT_CAPACITY_MAX)} registrations.`;
 
-/** All registrations of an event as a CSV file. Throws 401, and 403 and 404 as `authorizeHostOrAdmin`. */
 export async function downloadRegistrations(c: Context<AppEnv>, eventId: string): Promise<Response> {
   const { viewer, hosts } = await getWithViewer(c, { hosts: selectHost(c.var.db, eventId) });
   const [host] = hosts;
@@ -38,7 +37,6 @@ export async function downloadRegistrations(c: Context<AppEnv>, eventId: string)
   return downloadCsv(c, { name, columns: COLUMNS, parts: readParts(c.var.db, eventId) });
 }
 
-/** Those with a seat, a thousand at a time, then the waitlist. */
 async function* readParts(db: Db, eventId: string): AsyncGenerator<CsvPart<RegistrationRowView>> {
   let cursor: string | null | undefined;
   for (let written = 0; cursor !== null && written < EVENT_CAPACITY_MAX; written += CHUNK) {
@@ -51,6 +49,5 @@ async function* readParts(db: Db, eventId: string): AsyncGenerator<CsvPart<Regis
   yield toWaitingPage(waiting, 0, WAITLIST_MAX).rows;
 }
 
-/** A title as a file name that every system accepts. */
 const slug = (title: string): string =>
   (fold(title).match(/[a-z0-9]+/g) ?? []).join("-").slice(0, 60).replace(/-$/, "") || "event";

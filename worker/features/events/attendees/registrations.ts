@@ -16,8 +16,6 @@ import { comesAfter } from "#http/lists/keyset.ts";
 import { Problem } from "#http/problem.ts";
 import { isListed } from "./queries.ts";
 
-/** The registrations that an event's host sees: all of them, with the addresses that nobody else sees. */
-
 export const goingCursor = defineCursor({ createdAt: wholeNumber, id: anyText });
 type GoingCursor = NonNullable<ReturnType<typeof goingCursor.decode>>;
 const waitlistCursor = defineCursor({ waitlistNumber: wholeNumber });
@@ -34,16 +32,14 @@ const columnsFor = (eventId: string) => ({
   createdAt: registration.createdAt,
   waitlistNumber: registration.waitlistNumber,
   heldUntil: registration.heldUntil,
-  // A block between the member and the host makes the same as a suspension, because a profile that is named and not found would tell of it.
+  // A block looks like a suspension: a named profile that is not found would reveal it.
   member: sql<string | null>`(select json_object('image', ${user.image}, 'status',
       case when ${user.status} = 'approved' and not ${notBlocked(user.id, hostOf(eventId))} then 'suspended' else ${user.status} end)
     from ${user} where ${user.id} = ${registration.memberId})`.as("member"),
 });
 
-/** SQL: a row of `registration` has a seat, is confirmed, and is not `isListed`, as its index says it. */
 const isUnlisted = sql`${registration.waitlistNumber} is null and ${registration.confirmedAt} is not null and ${registration.heldUntil} is null and (${registration.memberId} is null or ${registration.hidden} = 1)`;
 
-/** The statement of registrations with a seat, latest first: it merges three indexes, each of them in order. */
 export function selectGoing(db: Db, eventId: string, size: number, cursor: GoingCursor | null) {
   const before = cursor ? isBefore(eventId, cursor) : undefined;
   const among = (where: SQL) =>
@@ -57,9 +53,8 @@ export function selectGoing(db: Db, eventId: string, size: number, cursor: Going
 }
 
 /**
- * SQL: a row of `registration` is older than the cursor. The indexes sort by address, which must not be in a URL: the
- * cursor has the registration's id, whose address is read here. Each index is named, because SQLite would rather scan all registrations of
- * the event.
+ * SQL: addresses must not be in a URL, so the address of the cursor's id is read. SQLite would scan the whole event
+ * without the named index.
  */
 function isBefore(eventId: string, { createdAt, id }: GoingCursor): SQL {
   const email = (index: string, where: SQL) =>
@@ -70,7 +65,6 @@ function isBefore(eventId: string, { createdAt, id }: GoingCursor): SQL {
   return comesAfter([registration.createdAt, registration.email], "<", [createdAt, own]);
 }
 
-/** The statements of the waitlist after the number `after`, in its order, and of how many are before those. */
 export function selectWaiting(db: Db, eventId: string, size: number, after: number) {
   const waits = and(eq(registration.eventId, eventId), sql`${registration.waitlistNumber} is not null`);
   return {
@@ -94,7 +88,7 @@ function stateOf(row: Row): RegistrationRowView["state"] {
   return isConfirmedRow(row) ? "going" : "unconfirmed";
 }
 
-/** Whether someone is a member, waits to become one, or is neither. A rejected applicant is a guest like any other. */
+/** A rejected applicant is a guest like any other. */
 const ACCOUNTS: { [status: string]: RegistrationRowView["account"] } = {
   approved: "member",
   suspended: "member",
@@ -103,7 +97,7 @@ const ACCOUNTS: { [status: string]: RegistrationRowView["account"] } = {
 
 function toRow(row: Row, position: number | null): RegistrationRowView {
   const member = row.member === null ? null : (JSON.parse(row.member) as { status: string; image: string | null });
-  // Before that somebody else may have typed the address, and must not learn whose it is.
+  // Before confirmation somebody else may have typed the address, and must not learn who owns it.
   const isNamed = member?.status === "approved" && row.confirmedAt !== null;
   return {
     id: row.id,
@@ -122,7 +116,6 @@ function toRow(row: Row, position: number | null): RegistrationRowView {
 
 type Filters = Pick<RegistrationQuery, "q" | "account" | "state">;
 
-/** Whether a row fits the filters; null without any. */
 function fitsOf({ q = "", account, state }: Filters): ((row: RegistrationRowView) => boolean) | null {
   const words = fold(q);
   if (!words && !account && !state) return null;
@@ -132,10 +125,8 @@ function fitsOf({ q = "", account, state }: Filters): ((row: RegistrationRowView
     (!state || row.state === state);
 }
 
-/** How many rows are read for a page, one more than it shows or scans. */
 const scannedFor = (filters: Filters) => (fitsOf(filters) ? SCANNED_MATCHES : PAGE_SIZE);
 
-/** A page of rows, or of those among them that fit the filters. The cursor is that of the last row, of the page or that was scanned. */
 function toFilteredPage(
   rows: { row: Row; view: RegistrationRowView }[],
   size: number,
@@ -157,7 +148,7 @@ export const toGoingPage = (rows: Row[], size = PAGE_SIZE, filters: Filters = {}
     goingCursor.encode,
   );
 
-/** `before`: how many are on the waitlist before the first row, from which the positions count on. */
+/** `before`: number of waitlist rows before the first one. */
 export const toWaitingPage = (rows: Row[], before: number, size = PAGE_SIZE, filters: Filters = {}): RegistrationPage =>
   toFilteredPage(
     rows.map((row, at) => ({ row, view: toRow(row, before + at + 1) })),
@@ -166,20 +157,14 @@ export const toWaitingPage = (rows: Row[], before: number, size = PAGE_SIZE, fil
     ({ waitlistNumber }) => waitlistCursor.encode({ waitlistNumber: waitlistNumber ?? 0 }),
   );
 
-/** Lets the host pass, and admins. Throws 404 `event-not-found`, and 403 for others as `authorizeAdmin`. */
 export function authorizeHostOrAdmin(c: Context<AppEnv>, viewer: Viewer, host: { id: string } | undefined): void {
   if (!host) throw new Problem("event-not-found");
   authorizeEventsOf(c.env, viewer, host.id);
 }
 
-/** The statement of an event's host, with the title for a file name. */
 export const selectHost = (db: Db, eventId: string) =>
   db.select({ id: event.hostId, title: event.title }).from(event).where(eq(event.id, eventId));
 
-/**
- * A page of an event's registrations, for the host and admins. Filters scan a fixed number of rows for a page. Throws 422 for a cursor of
- * another list, 401, and 403 and 404 as `authorizeHostOrAdmin`.
- */
 export async function listRegistrations(
   c: Context<AppEnv>,
   eventId: string,

@@ -12,9 +12,8 @@ import { registrationNotification } from "../registration/registration-notificat
 import { isOpen } from "../registration/seats.ts";
 
 /**
- * Removes a registration from an event in one batch, as its cancellation does: a seat goes to the first on the waitlist at once. The person gets
- * an email, a member who made or confirmed it a notification too. Repeating it changes nothing. Throws 401, 403 and 404 as `getEventForEditor`, and 409 `event-cancelled`,
- * and `event-over` after the start.
+ * Also mails the person. Idempotent. Throws 409 `event-cancelled`, `event-over` after the start; as
+ * `getEventForEditor`.
  */
 export async function removeRegistration(
   c: Context<AppEnv>,
@@ -22,7 +21,7 @@ export async function removeRegistration(
   { eventId, id }: { eventId: string; id: string },
 ): Promise<void> {
   const { db, now } = c.var;
-  // The address is the key of the row. Read first, so that the batch looks for it once.
+  // The address is the row's key. Read first, so that the batch looks it up once.
   const [found] = await db
     .select({ email: registration.email, memberId: registration.memberId })
     .from(registration)

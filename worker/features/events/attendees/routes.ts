@@ -15,7 +15,6 @@ import { downloadRegistrations } from "./registrations-csv.ts";
 import { removeRegistration } from "./remove-registration.ts";
 import { searchAttendees } from "./search.ts";
 
-/** Who is registered: the attendees for approved members and those with a seat, all registrations for the host. */
 export const attendeeRoutes = new Hono<AppEnv>();
 
 const [ATTENDEES, REGISTRATIONS, CSV] = ["/:id/attendees", "/:id/registrations", "/:id/registrations.csv"] as const;

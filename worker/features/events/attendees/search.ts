@@ -22,13 +22,7 @@ import {
   toAttendeePage,
 } from "./queries.ts";
 
-/**
- * A page of attendees whose names have words that begin with all of those in `q`; a query without letters and digits finds nobody. Throws
- * 401, 403 for a suspended member and as `authorizeAttendees`, and 404 `event-not-found`.
- *
- * It scans whichever side is shorter: the attendees, a fixed number per page; or, when there are many of them and few members have such a
- * name, those members, whom the search index knows.
- */
+/** Scans the shorter side: attendees, a fixed number per page, or the few members with such a name. */
 export async function searchAttendees(
   c: Context<AppEnv>,
   eventId: string,
@@ -53,14 +47,12 @@ export async function searchAttendees(
   return toAttendeePage(c.env, rows, { scanned: SCANNED_MATCHES, size: PAGE_SIZE, fits });
 }
 
-/** The ids of the members with such a name, if they are few; null when there are more. */
 async function findFew({ env }: Context<AppEnv>, name: string[]): Promise<string[] | null> {
   const terms = { words: [], inColumns: { name } };
   const { hits, scannedUntil } = await findHits(env, "members", terms, { ...LATEST_FIRST, limit: SCANNED_MATCHES + 1 });
   return scannedUntil === null ? hits.map(({ id }) => id) : null;
 }
 
-/** The attendees among a few members, in the order they came. */
 function selectAmong({ env, db, token: session, now, eventId }: AttendeeScan, members: string[]) {
   const few = sql`(select value as member_id from json_each(${JSON.stringify(members)})) as few`;
   const me = viewerId(session, now);
@@ -73,7 +65,7 @@ function selectAmong({ env, db, token: session, now, eventId }: AttendeeScan, me
         createdAt: registration.createdAt,
       })
       .from(few)
-      // A cross join keeps this order: SQLite looks up each of the few members among the registrations, never the other way round.
+      // A cross join keeps this order: SQLite looks up each of the few members among the registrations.
       .crossJoin(registration)
       .innerJoin(user, and(eq(user.id, registration.memberId), isVisible(env, me)))
       .leftJoin(profile, eq(profile.memberId, user.id))

@@ -2,10 +2,6 @@ import type { MailEvent, MailRegistration, Sender } from "../mail/mail-event.ts"
 
 type CalendarFile = { method: "PUBLISH" | "CANCEL"; content: string };
 
-/**
- * The calendar file of a registration: the event while the registration has a seat, a cancellation once the registration or the event is
- * cancelled, and null while it is on the waitlist or if it never had a seat.
- */
 export async function findCalendar(
   env: Sender,
   facts: { event: MailEvent | null; registration: MailRegistration | null; wasOnlyWaiting: boolean },
@@ -19,8 +15,7 @@ export async function findCalendar(
 }
 
 /**
- * Writes the event as an iCalendar file (RFC 5545). The UID is the registration's and never changes. Instants are in UTC, which is right
- * in every time zone. The library escapes and folds. A cancellation raises SEQUENCE. The organizer's address is ours, since the host's is
+ * RFC 5545. The UID never changes; a cancellation raises SEQUENCE. The organizer's address is ours: the host's is
  * private.
  */
 export async function writeCalendar(
@@ -32,7 +27,6 @@ export async function writeCalendar(
     cancelled,
   }: { event: MailEvent; registrationId: string; now: number; cancelled: boolean },
 ): Promise<CalendarFile> {
-  // Loaded only where a calendar is written.
   const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import("ical-generator");
   const { host, hostname } = new URL(env.APP_ORIGIN);
   const calendar = ical({

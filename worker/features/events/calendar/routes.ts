@@ -7,17 +7,12 @@ import { Problem } from "#http/problem.ts";
 import { selectMailEvent, selectMailRegistration, toMailEvent, toMailRegistration } from "../mail/facts.ts";
 import { findCalendar } from "./calendar-file.ts";
 
-/** `GET /api/events/:id/registration.ics`: the calendar entry of the viewer's own registration. */
 export const calendarRoutes = new Hono<AppEnv>();
 
 const PATH = "/:id/registration.ics";
 
 calendarRoutes.get(PATH, readCalendar);
 
-/**
- * A cancellation once the event is cancelled. Throws 401, 404 `event-not-found`, and 404 `registration-not-found` without a confirmed
- * registration that has a seat.
- */
 async function readCalendar(c: Context<AppEnv, typeof PATH>) {
   const { db, sessionToken, now } = c.var;
   const id = c.req.param("id");

@@ -25,7 +25,6 @@ import { waitlistPosition } from "../registration/seats.ts";
 import { hasPreview, pictureColumns, sharedPictureOf } from "./shared-picture.ts";
 import { pickSimilar, selectSimilar } from "./similar.ts";
 
-/** The statements of one event in full, for a batch. Their results are for `toEventView` and `getEventOf`. */
 export function selectEvent(c: Context<AppEnv>, id: string) {
   const { db, sessionToken, now } = c.var;
   return {
@@ -38,7 +37,6 @@ export function selectEvent(c: Context<AppEnv>, id: string) {
   };
 }
 
-/** The host, with the columns of the event that its card lacks. */
 const selectOrganizer = ({ db, sessionToken: token, now }: AppEnv["Variables"], id: string) =>
   db
     .select({
@@ -60,10 +58,7 @@ const selectOrganizer = ({ db, sessionToken: token, now }: AppEnv["Variables"], 
 
 type Unconfirmed = { seats: number; waitlist: number };
 
-/**
- * SQL: how many registrations of a row of `event` are unconfirmed, as JSON of `Unconfirmed`, counted for its host and admins only; null for
- * others. The indexes are named, because SQLite would rather read all registrations of the event. Both counts read the session once.
- */
+/** SQL: null except for host and admins. SQLite would read all registrations without the named indexes. */
 function unconfirmedFor(token: string | null, now: number): SQL<string | null> {
   const count = (index: string, where: SQL) =>
     sql`(select count(*) from ${registration} indexed by ${sql.identifier(index)} where ${registration.eventId} = ${event.id} and ${where})`;
@@ -83,7 +78,6 @@ const selectOwnRegistration = (db: Db, token: string | null, now: number, id: st
 
 type OwnRow = { position: number | null; hidden: boolean; heldUntil: number | null };
 
-/** The viewer's registration with its waitlist position, whether others see it, and when it ends unless it is confirmed. */
 function withPosition(own: RegistrationView | null, row: OwnRow | undefined, now: number): RegistrationView | null {
   if (!own || !row) return own;
   const position = own.status === "waitlisted" ? row.position : null;
@@ -95,7 +89,6 @@ function withPosition(own: RegistrationView | null, row: OwnRow | undefined, now
   };
 }
 
-/** When it ends unless it is confirmed; or, for one on the waitlist whose hold is over, that it gets no seat until then. */
 function toHold(
   { position, heldUntil }: OwnRow,
   now: number,
@@ -107,7 +100,6 @@ function toHold(
 
 type EventRows = Results<ReturnType<typeof selectEvent>>;
 
-/** The event as the viewer sees it; null when it does not exist. */
 function toEventView(
   c: Context<AppEnv>,
   { cards, organizers, registrations, attendees, cheapestTiers, similar }: EventRows,
@@ -157,22 +149,19 @@ function toEventView(
     organizer,
     attendees,
     similar: pickSimilar({ title: card.title, hostId: organizer.id, locationKey }, candidates).map(toEventCard),
-    // Who is registered keeps what they can do with it.
+    // A registered viewer keeps their actions.
     open: card.startsAt > now && card.cancelledAt === null && (!unlisted || view.registration !== null),
     tierAllows,
     tierNeeded: tierAllows ? null : (cheapestTiers[0]?.name ?? null),
   };
 }
 
-/** Whether an event is neither cancelled nor over. */
 const isCurrent = ({ startsAt, endsAt, timeZone, cancelledAt }: CardRow, now: number): boolean =>
   cancelledAt === null && (endsAt ?? lastsUntil(startsAt, timeZone)) >= now;
 
-/** Whether the viewer may register for an exclusive event: by their tier, or because they are registered already. */
 const canJoin = (viewer: Viewer | null, { confirmedAt }: CardRow): boolean =>
   confirmedAt !== null || Boolean(viewer?.capabilities.includes("exclusive-events"));
 
-/** The event of these results, for a command that has read it in its own batch. Throws 404 `event-not-found`. */
 export function getEventOf(c: Context<AppEnv>, rows: EventRows, viewer: Viewer | null): EventView {
   const view = toEventView(c, rows, viewer);
   if (!view) throw new Problem("event-not-found");
@@ -182,12 +171,11 @@ export function getEventOf(c: Context<AppEnv>, rows: EventRows, viewer: Viewer |
 type Found = {
   viewer: Viewer | null;
   event: EventView | null;
-  /** Whether lists have the event: not while its host is suspended. */
+  /** False while its host is suspended. */
   isListed: boolean;
   sharedPicture?: SharedPicture | undefined;
 };
 
-/** One event, whether it is listed, the picture that other sites show for it, and the viewer, in one trip; the event is null when it does not exist. */
 export async function findEvent(c: Context<AppEnv>, id: string): Promise<Found> {
   const { viewer, rows } = await readWithViewer(c, { rows: selectEvent(c, id) });
   const event = toEventView(c, rows, viewer);
@@ -200,7 +188,6 @@ export async function findEvent(c: Context<AppEnv>, id: string): Promise<Found> 
   };
 }
 
-/** One event, in one trip. Throws 404 `event-not-found`. */
 export async function getEvent(c: Context<AppEnv>, id: string): Promise<EventView> {
   const { event } = await findEvent(c, id);
   if (!event) throw new Problem("event-not-found");

@@ -3,7 +3,6 @@ import type { EventView } from "#contract/events/event.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getEvent } from "./queries.ts";
 
-/** `GET /api/events/:id`: one event in full, for everybody. */
 export const detailRoutes = new Hono<AppEnv>();
 
 detailRoutes.get("/:id", readEvent);

@@ -4,7 +4,6 @@ import { MEDIA_USES, mediaUrl, previewOfEvent } from "#contract/media/plain/pict
 import { event, media } from "#db/schema/index.ts";
 import type { SharedPicture } from "#http/document.ts";
 
-/** Columns of the pictures of an event that its card lacks: the one for shared links, and the size of its own cover as JSON. */
 export const pictureColumns = {
   previewKey: event.previewKey,
   previewOf: event.previewOf,
@@ -18,13 +17,11 @@ type PictureColumns = { previewKey: string | null; previewOf: string | null; cov
 
 type Shown = Pick<EventView, "title" | "startsAt" | "timeZone" | "location">;
 
-/** Whether an event has a picture of its present text for shared links. */
 export const hasPreview = (
   event: Shown,
   { previewKey, previewOf }: Pick<PictureColumns, "previewKey" | "previewOf">,
 ): boolean => previewKey !== null && previewOf === previewOfEvent(event);
 
-/** The picture that other sites show for an event: the one of its present text, else its own cover, else none. */
 export function sharedPictureOf(event: EventView, columns: PictureColumns): SharedPicture | undefined {
   const { width, height } = MEDIA_USES.preview;
   if (columns.previewKey !== null && hasPreview(event, columns))

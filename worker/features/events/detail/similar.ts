@@ -5,10 +5,7 @@ import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
 import { type CardRow, cardColumns, isAhead } from "../list/cards.ts";
 
-/**
- * Similar Events: of the next events by the same host, at the same location and at all, those that have most in common with one event. The
- * same for everybody at the same time.
- */
+/** Next events by the same host, at the same location and overall, ranked by what they share with this one. */
 
 const SHOWN = 3;
 const BY_HOST = 3;
@@ -17,14 +14,10 @@ const NEXT = 8;
 const SAME_HOST = 4;
 const SAME_LOCATION = 2;
 
-/** The event that candidates are compared with. */
 type Subject = { title: string; hostId: string; locationKey: string };
 type Candidate = CardRow & Pick<Subject, "hostId" | "locationKey">;
 
-/**
- * The statements of the candidates for one event, for a batch; only the next events for one that is not listed. The index of a host's events has
- * cancelled ones too, so `pickSimilar` leaves those out.
- */
+/** The index of a host's events includes canceled ones; `pickSimilar` drops them. */
 export function selectSimilar(db: Db, token: string | null, now: number, id: string) {
   const its = (column: "host_id" | "location_key") =>
     sql`(select it.${sql.raw(column)} from ${event} as it where it.id = ${id} and it.unlisted = 0)`;
@@ -38,13 +31,12 @@ export function selectSimilar(db: Db, token: string | null, now: number, id: str
       .limit(size);
   return {
     byHost: candidates(BY_HOST, sql`${event.hostId} = ${its("host_id")}`),
-    // Two empty locations are not the same one: compared with null, SQLite does not even scan a row.
+    // Two empty locations are not the same: compared with null, SQLite does not even scan a row.
     byLocation: candidates(BY_LOCATION, and(sql`${event.locationKey} = nullif(${its("location_key")}, '')`, isAhead)),
     next: candidates(NEXT, isAhead),
   };
 }
 
-/** The cards that have most in common with an event, then by start. */
 export function pickSimilar(subject: Subject, candidates: Candidate[]): CardRow[] {
   const words = titleWords(subject.title);
   const score = ({ hostId, locationKey, title }: Candidate) =>
@@ -59,13 +51,11 @@ export function pickSimilar(subject: Subject, candidates: Candidate[]): CardRow[
   return ranked.slice(0, SHOWN).map(({ one: { hostId: _, locationKey: __, ...card } }) => card);
 }
 
-/** Words that say nothing about an event's subject. */
 const STOP_WORDS = new Set(
   "about after also before event events every from have into more over some than that their them then they this what when where which will with your".split(
     " ",
   ),
 );
 
-/** The words of a title, folded, from four characters on. */
 const titleWords = (title: string): Set<string> =>
   new Set((fold(title).match(/[\p{L}\p{N}]{4,}/gu) ?? []).filter((word) => !STOP_WORDS.has(word)));

@@ -19,10 +19,8 @@ import {
 } from "#domain/articles/parts.ts";
 import { bar, hostTools, panel, spot } from "./own-parts.ts";
 
-/** What of the reader an article needs: whether they are signed in, and the IANA zone that the network says they are in. */
 export type Reader = { isMember: boolean; timeZone: string };
 
-/** One event as HTML that is readable without scripts, where the app shows the same. It is also what search engines read. */
 export function eventArticle(event: EventView, { isMember, timeZone }: Reader): Html {
   const summary = registrationSummary(event, { timeZone });
   return html`
@@ -62,7 +60,6 @@ const COVER = {
 const ACTIONS =
   "flex md:-mr-2 max-md:absolute max-md:-top-17 max-md:right-2 max-md:gap-2 max-md:[&_.ibtn]:border max-md:[&_.ibtn]:border-border max-md:[&_.ibtn]:bg-surface";
 
-/** The event's time, its location, and the organizer's website if there is one. */
 function facts(event: EventView, timeZone: string): Html {
   const forReader = formatForReader(event, timeZone);
   const [website, map] = [safeWebsite(event.website), mapLink(event)];
@@ -76,7 +73,6 @@ ${website ? fact("website", html`<a href="${website.href}" target="_blank" rel="
 const fact = (name: string, content: Html): Html =>
   html`<li class="flex gap-3 py-3.5 lg:px-4 lg:first:pl-0">${icon(name, { classes: "mt-px shrink-0 text-primary" })}<div class="min-w-0">${content}</div></li>`;
 
-/** The first attendees by name, with an empty square where the app draws their initials. */
 function attendees(event: EventView, isMember: boolean): Html {
   const { attendees: people, attendeeCount: count, organizer } = event;
   const listed = people.slice(0, ATTENDEE_PREVIEW);

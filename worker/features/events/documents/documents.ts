@@ -17,7 +17,6 @@ import { listEvents } from "../list/queries.ts";
 import { eventArticle, type Reader } from "./article.ts";
 import { listArticle } from "./list-article.ts";
 
-/** Page navigations of events: head, bootstrap data and, on public pages, an article that is readable without scripts. */
 export const eventDocuments = new Hono<AppEnv>();
 
 eventDocuments.get("/events", readList);
@@ -29,7 +28,6 @@ eventDocuments.get("/registration", readRegistrationLink);
 const FILTERS = ["q", "when", "format", "place", "host", "free"] as const;
 
 async function readList(c: Context<AppEnv>) {
-  // The first view is the one without the parameter.
   const names = c.req.query("view") === "upcoming" ? FILTERS : (["view", ...FILTERS] as const);
   const { query, isFiltered, path } = readListQuery(c, "/api/events", eventQuery, names, readDays(c));
   const listed = await listEvents(c, query).catch(nullIfSignedOut);
@@ -40,7 +38,6 @@ async function readList(c: Context<AppEnv>) {
     description: "Meet members in person or online. Times are in each event's time zone.",
     answers: { [path]: page },
     article: framed("events", listArticle(page, query, readerOf(c, viewer), c.var.now), viewer),
-    // Search engines index the list only, not the results of searches and filters.
     ...(isFiltered ? {} : { isPublic: true, structuredData: eventListData(c.env.APP_ORIGIN, page.rows) }),
   });
 }
@@ -60,7 +57,7 @@ async function readEvent(c: Context<AppEnv, "/:id">) {
     description: shorten(event.description),
     answers: { [`/api/events/${id}`]: event },
     article: framed("event", eventArticle(event, readerOf(c, viewer)), viewer),
-    // Search engines forget an event whose host is suspended.
+    // Search engines drop an event whose host is suspended.
     ...(isListed ? { isPublic: true, structuredData: eventData(c.env.APP_ORIGIN, event) } : {}),
     ...(sharedPicture ? { shared: { picture: sharedPicture } } : {}),
   });
@@ -77,12 +74,12 @@ const framed = (page: Article["page"], content: Article["content"], viewer: View
   frame: viewer ? "member" : "public",
 });
 
-/** The host's page. Everybody without permission gets the same document as for an unknown path. */
+/** Anyone without permission gets the same document as for an unknown path. */
 async function readRegistrations(c: Context<AppEnv, "/:id/registrations">) {
   const id = c.req.param("id");
   const { viewer, event } = await findEvent(c, id);
   return memberDocument(c, viewer, async (member) => {
-    // An admin without two-factor sign-in gets the page, which says what to do, and no registrations.
+    // An admin without two-factor sign-in gets the page, which says what to do, but no registrations.
     if (!event || !(event.viewer.mayEdit || isApprovedAdmin(member))) return null;
     const path = `/api/events/${id}`;
     return {
@@ -95,7 +92,7 @@ async function readRegistrations(c: Context<AppEnv, "/:id/registrations">) {
   });
 }
 
-/** The page of the links in registration mails. It fetches the state of its token itself: opening it changes nothing. */
+/** The page fetches the state of its token itself: opening the link changes nothing. */
 async function readRegistrationLink(c: Context<AppEnv>) {
   const { viewer } = await readWithViewer(c, {});
   return publicDocument(c, viewer, {

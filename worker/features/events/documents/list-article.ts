@@ -9,7 +9,6 @@ import { counted } from "#contract/numbers.ts";
 import { attendeeCount, dateLeaf, type Html, icon, plainCover, sampleMark } from "#domain/articles/parts.ts";
 import type { Reader } from "./article.ts";
 
-/** The list of events as HTML that is readable without scripts, where the app shows the same. Its search and its views work without scripts. */
 export const listArticle = ({ rows, cursor }: EventPage, query: EventQuery, reader: Reader, now: number): Html => html`
 <div class="${reader.isMember ? "" : "py-8 md:py-10"}">
 <div class="mb-5 flex flex-wrap items-center gap-x-6 gap-y-4 md:mb-6"><div class="min-w-0 flex-[1_1_320px]"><h1>Events</h1><p class="mt-1 text-muted">Meet members in person or online. Times are in each event's time zone.</p></div>${reader.isMember ? CREATE : ""}</div>
@@ -21,10 +20,10 @@ ${groupByDate(rows, now, reader.timeZone).map((group) => section(group, reader))
 <div class="mt-8 border-t border-border pt-3.5 text-meta text-subtle"><p>${rows.length === 0 ? "No events to show." : cursor === null ? NO_BREAK_SPACE : "There are more events."}</p></div>
 </div>`;
 
-/** Keeps the space of the sentence with which the app ends the list. */
+/** Keeps the space of the sentence that ends the list in the app. */
 const NO_BREAK_SPACE = "\u00a0";
 
-/** Keeps the space of the button that only the app has. */
+/** Keeps the space of the app-only button. */
 const CREATE = html`<div class="flex w-full flex-wrap gap-2 *:flex-1 md:w-auto md:*:flex-none"><span class="btn btn-faces btn-primary invisible"><span class="face">${icon("search")}Create Event</span></span></div>`;
 
 /** As in `web/ui/data/segment-links.tsx`. */

@@ -7,15 +7,11 @@ import type { EventView } from "#contract/events/event.ts";
 import { fullCount } from "#contract/numbers.ts";
 import { cover, type Html, icon } from "#domain/articles/parts.ts";
 
-/** What an article shows of the reader's own: the registration, and the tools of a host. Buttons work once the app has loaded. */
-
-/** What a visitor can do without scripts: nothing, so the event says what it takes. */
 const NEEDS_SCRIPT = html`<noscript><p class="text-meta text-muted">To register, turn on JavaScript and reload this page.</p></noscript>`;
 
 const needsScript = ({ state }: RegistrationSummary): Html | string =>
   state === "open" || state === "full" ? NEEDS_SCRIPT : "";
 
-/** Beside the event in wide windows. */
 export const panel = (event: EventView, summary: RegistrationSummary): Html =>
   html`<section class="card max-lg:hidden print:hidden" aria-label="Registration"><div class="card-head"><h2 class="card-title">${summary.title}</h2></div>
 <div class="card-body grid gap-4">${cancelReason(event)}${summary.state === "registered" ? stub(event) : ""}${summary.state === "waitlisted" ? waitlistPosition(event) : ""}${summary.hold ? hold(summary.hold) : ""}${factRows(summary)}${needsScript(summary)}</div></section>`;
@@ -35,7 +31,6 @@ const hold = (sentence: string): Html =>
 
 const STUB = { width: 430, height: 84, lines: 7, classes: "h-14 border-b border-dashed border-border-strong" };
 
-/** The event of a registration as the stub of a ticket. */
 const stub = (event: EventView): Html =>
   html`<div class="w-full overflow-hidden rounded-button border border-border">${cover(coverSeed(event), STUB)}
 <div class="px-3.5 pt-2.5 pb-3 leading-snug"><p class="text-sm font-semibold wrap-anywhere">${event.title}</p><p class="text-meta text-muted">${formatStart(event.startsAt, event.timeZone)}</p></div></div>`;
@@ -46,17 +41,15 @@ function waitlistPosition({ registration }: EventView): Html | string {
   return html`<div class="flex items-center gap-4"><span class="serif text-[2.5rem] leading-none text-primary" aria-hidden="true">${fullCount(position)}</span><div class="text-sm"><p class="font-semibold">You're number ${fullCount(position)} in line</p><p class="text-meta text-muted">${aheadText(position - 1)}</p></div></div>`;
 }
 
-/** The registration of a member below the facts in narrow windows. */
 export const spot = (event: EventView): Html =>
   html`<section class="card mt-5 lg:hidden print:hidden" aria-label="Your spot"><div class="card-body grid gap-4">${stub(event)}</div></section>`;
 
-/** At the lower edge of narrow windows. */
 export function bar(event: EventView, summary: RegistrationSummary, isMember: boolean): Html {
   const action = actionOf(event, summary, isMember);
   return html`<section aria-label="Registration" class="sticky z-10 -mx-gutter flex items-center gap-4 border-t border-border bg-bg px-gutter py-2.5 text-sm lg:hidden print:hidden ${isMember ? "bottom-(--bottom) -mb-18 max-md:-mb-8" : "bottom-0"}"><div class="min-w-0 flex-1"><h2 class="font-sans text-sm font-semibold tracking-normal">${summary.short}</h2><p class="text-meta wrap-anywhere text-muted">${summary.line}</p>${needsScript(summary)}</div>${action ? html`<span class="btn btn-faces btn-primary invisible"><span class="face">${action}</span></span>` : ""}</section>`;
 }
 
-/** The action that the app puts into the bar, whose space is kept; null without one. */
+/** Keeps the space of the action that the app puts there. */
 function actionOf(event: EventView, { state }: RegistrationSummary, isMember: boolean): Html | string | null {
   if (hostActions(event, Date.now()).isEditFirst) return html`${icon("edit")}Edit event`;
   if (state === "open") return "Register Now";
@@ -67,7 +60,6 @@ function actionOf(event: EventView, { state }: RegistrationSummary, isMember: bo
   return state === "waitlisted" ? "Leave the waitlist" : null;
 }
 
-/** The tools of the host and of admins. */
 export function hostTools(event: EventView): Html | string {
   if (!event.viewer.mayEdit) return "";
   const { canEdit, canDuplicate, canAnnounce, canCancel } = hostActions(event, Date.now());

@@ -10,11 +10,7 @@ import { fanOutSoon, insertAnnouncement } from "../announcements/fan-out.ts";
 import { indexSoon, markForIndexing } from "../search/index-events.ts";
 import { adminAudit, canEdit, getEventForEditor, hasRegistrations, selectHosted } from "./hosted-event.ts";
 
-/**
- * Cancels an event for ever, in one batch: audit row for an admin, announcement, event, search index mark. Registrations stay as they are,
- * and nobody is promoted anymore. Repeating it changes nothing. Throws 401, 403 and 404 as `getEventForEditor`, and 409 `event-over`
- * after the start.
- */
+/** Final: nobody is promoted anymore. Throws 409 `event-over` after the start; as `getEventForEditor`. */
 export async function cancelEvent(
   c: Context<AppEnv>,
   canceller: Viewer,
@@ -34,10 +30,6 @@ export async function cancelEvent(
   finish(written);
 }
 
-/**
- * The parts of a command that cancels an event. `isOpen`: SQL on the row of `event` that the statements of `write` take as a part of their
- * condition. `finish` starts the emails and the index after it.
- */
 export function cancellation(c: Context<AppEnv>, id: string, reason: string | null) {
   const { db, now } = c.var;
   const announcementId = newId();
@@ -49,7 +41,6 @@ export function cancellation(c: Context<AppEnv>, id: string, reason: string | nu
         { id: announcementId, eventId: id, kind: "event-cancelled", text: null },
         sql`${onlyIf} and ${hasRegistrations}`,
       ),
-      // Cancels the event while it is not cancelled and has not started.
       cancelled: statement(
         db,
         sql`update ${event} set cancelled_at = ${now}, cancel_reason = ${reason}, sequence = ${event.sequence} + 1,

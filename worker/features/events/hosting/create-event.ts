@@ -19,12 +19,7 @@ import { coverRefusal, isCoverUnused, keepCover, selectUnusedCover } from "./cov
 import { coverColumns, isTooLateForReminder, locationKeyOf } from "./event-changes.ts";
 import { hostId } from "./hosted-event.ts";
 
-/**
- * Creates an event of the viewer in one batch: rate limit, event, its own cover, search index mark, outcome of the idempotency key. The same key again
- * returns the event that it created, and is neither counted nor limited. Throws 401, 403 as `authorizeAdmitted`, 409
- * `idempotency-conflict` and `deletion-pending`, 422 for a start that `startRefusal` refuses and for a cover that is not an unused
- * upload of the viewer, and 429.
- */
+/** A repeated key is not counted. Throws 409 `idempotency-conflict`, `deletion-pending`; 422 as `startRefusal`; 429. */
 export async function createEvent(
   c: Context<AppEnv>,
   { id: memberId }: Viewer,
@@ -60,11 +55,9 @@ export async function createEvent(
   return getEventOf(c, created, viewer);
 }
 
-/** SQL: the member has not asked for the account to be deleted: nobody would host the event. */
 const isStaying = (memberId: string): SQL =>
   sql`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${user.deletionDueAt} is null)`;
 
-/** Inserts the event while the viewer may host and `onlyIf` holds. */
 function insertEvent(c: Context<AppEnv>, id: string, input: EventInput, onlyIf: SQL) {
   const { db, now } = c.var;
   const host = hostId(c);

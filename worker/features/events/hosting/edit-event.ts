@@ -38,13 +38,7 @@ import {
   selectHosted,
 } from "./hosted-event.ts";
 
-/**
- * Edits an event, in one batch: audit row for an admin, announcement when time or location changes (merged with one of the last minutes),
- * event, its own cover, search index mark, promotions when the capacity changes. Returns the event as it is afterwards; values that it has
- * already change and write nothing.
- * Throws 401, 403 and 404 as `getEventForEditor`, 409 `event-cancelled`, `event-over`, `conflict`, `capacity-taken`, 422, and 429 after a
- * hundred edits, or ten announcements of an event, in a day.
- */
+/** Equal values write nothing. Throws 409 `event-cancelled`, `event-over`, `conflict`, `capacity-taken`; 422; 429. */
 export async function editEvent(
   c: Context<AppEnv>,
   editor: Viewer,
@@ -65,7 +59,7 @@ export async function editEvent(
         hosted: selectHosted(db, id),
         covers: coverKey ? selectUnusedCover(c, coverKey) : null,
         editUses: edits.insert(sql`exists (select 1 from ${event} where ${isEditable})`),
-        // Only an edit that is announced counts, and only such a one is refused.
+        // Only an announced edit counts toward this limit.
         announcements: limit.insert(
           sql`exists (select 1 from ${event} where ${isEditable} and ${edits.isWithin} and ${isAnnounced})`,
         ),
@@ -79,7 +73,6 @@ export async function editEvent(
           sql`${onlyIf} and ${isAnnounced}`,
         ),
         replaced: coverKey === undefined ? null : releaseCover(db, coverKey, onlyIf),
-        // Writes the new values while the editor may change the event and every one of them is allowed.
         edited: statement(db, sql`update ${event} set ${assignments(newValues, now)} where ${onlyIf}`),
         cover: coverKey ? keepCover(db, id, coverKey, isEditedNow(id, input, now)) : null,
         search: markForIndexing(db, id, isEditedNow(id, input, now)),
@@ -98,14 +91,13 @@ export async function editEvent(
   return getEventOf(c, current, viewer);
 }
 
-/** SQL: this batch has edited the event: it has the next version, as of now. */
 const isEditedNow = (id: string, input: EventChange, now: number): SQL =>
   sql`exists (select 1 from ${event} where ${event.id} = ${id} and ${event.version} = ${input.version + 1} and ${event.updatedAt} = ${now})`;
 
 /**
- * SQL: a row of `event` takes these new values. When it does not, `refuse` throws the problem of the first condition that failed:
+ * SQL. `refuse` throws the problem of the first condition that failed:
  *
- *     not cancelled                     event-cancelled
+ *     not canceled                      event-cancelled
  *     not over                          event-over
  *     the version that was read         conflict
  *     startFits                         event-over after the start, else invalid `startsAt`
@@ -126,13 +118,11 @@ function isValidEdit(c: Context<AppEnv>, newValues: NewValues, input: EventChang
     and ${differs(newValues)}`;
 }
 
-/** SQL: the start does not change, or the event has not started and the new start is allowed. */
 const startFits = (newValues: NewValues, input: EventChange, now: number): SQL =>
   newValues.startsAt === undefined
     ? sql`1`
     : sql`(${event.startsAt} = ${newValues.startsAt} or (${event.startsAt} > ${now} and ${startRefusal(input.startsAt ?? "", now) ? sql`0` : sql`1`}))`;
 
-/** SQL: the event as edited ends after its start, and not too late after it. */
 function endFits({ startsAt, endsAt }: NewValues): SQL {
   if (startsAt === undefined && endsAt === undefined) return sql`1`;
   const start = startsAt ?? event.startsAt;
@@ -140,17 +130,14 @@ function endFits({ startsAt, endsAt }: NewValues): SQL {
   return sql`(${end} is null or ${end} - ${start} between 1 and ${EVENT_DURATION_MAX_MS})`;
 }
 
-/** SQL: the capacity does not change, or all who have a seat keep it. */
 const capacityFits = ({ capacity }: NewValues): SQL =>
   typeof capacity === "number"
     ? sql`(${event.capacity} = ${capacity} or ${event.attendeeCount} <= ${capacity})`
     : sql`1`;
 
-/** SQL: the event's own cover does not change, goes, or is a picture that the editor uploaded for one. */
 const coverFits = (c: Context<AppEnv>, { coverKey }: NewValues): SQL =>
   coverKey ? sql`(${event.coverKey} = ${coverKey} or ${isCoverUnused(c, coverKey)})` : sql`1`;
 
-/** Throws the problem of the first condition of `isValidEdit` that failed; returns when there was nothing to write. */
 function refuse(
   before: HostedEvent,
   input: EventChange,

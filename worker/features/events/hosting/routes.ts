@@ -11,7 +11,6 @@ import { cancelEvent } from "./cancel-event.ts";
 import { createEvent } from "./create-event.ts";
 import { editEvent } from "./edit-event.ts";
 
-/** `/api/events` for hosts: create, edit and cancel. */
 export const hostingRoutes = new Hono<AppEnv>();
 
 hostingRoutes.post("/", jsonBody, requireAdmitted, valid("json", eventInput), postEvent);

@@ -9,13 +9,9 @@ import type { Env } from "#worker/env.ts";
 import { countLess } from "../registration/cancel-registration.ts";
 import { notifyPromoted, promotionStatements } from "../registration/promote-from-waitlist.ts";
 
-/** Registrations, and hosted events, in one run. */
 const SIZE = { registrations: 100, events: 20 };
 
-/**
- * For cron: deletes what members have in events whose account is due to be erased. A seat goes to the first on the waitlist; the events that they
- * hosted are over or cancelled by then. The account is erased once nothing is left here.
- */
+/** The account is erased once nothing is left here. A freed seat goes to the waitlist. */
 export async function sweepLeaving(env: Env, db: Db, now: number): Promise<void> {
   const scope = { env, var: { db, now } };
   const isDue = lte(user.deletionDueAt, now);
@@ -50,7 +46,7 @@ export async function sweepLeaving(env: Env, db: Db, now: number): Promise<void>
     id: ({ id }) => id,
     handle: ({ id }) =>
       batch(db, {
-        // The index deletes what it has of an event that is gone.
+        // The index deletes its entries of a deleted event.
         search: pendingInsertAll(
           db,
           "events",

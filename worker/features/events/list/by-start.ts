@@ -13,28 +13,21 @@ import { type CardRow, cardColumns, isAhead, notOver, searchedColumns, selectCar
 import { isPast, isWithin, unindexed } from "./filters.ts";
 import { toEventPage } from "./pages.ts";
 
-/** Start and id of the last row; the start is negative in a scan that goes back in time. */
+/** Negative `start`: a scan that goes back in time. */
 const startCursor = defineCursor({ start: wholeNumber, id: rowId });
 type StartCursor = NonNullable<ReturnType<typeof startCursor.decode>>;
 
-/** A scan along an index by start. */
 type Scan = {
   goesBack: boolean;
-  /** SQL: the part of the index that is scanned, after the cursor. */
+  /** SQL: the scanned part of the index, after the cursor. */
   range: SQL | undefined;
-  /** SQL: the filters that the index does not serve, checked on each scanned row; undefined without any. */
+  /** SQL: filters without an index, checked on each scanned row. */
   filters: SQL | undefined;
-  /** Search terms that the texts of a row must match. */
   terms: SearchTerms | null;
 };
-/** Both for a host's own list: events to come, then the others. Their rows follow each other on a page. */
 type Scans = { forward: Scan | null; back: Scan | null };
 
-/**
- * Upcoming events by start, or past ones latest first, of everybody or one host. The host's own list has the events to come first, then
- * those that have started, latest first, cancelled ones included. Throws 401 for the host's own list without a session, and 422 for a
- * cursor of another list.
- */
+/** The host's own list: upcoming first, then started ones, canceled included. Throws 401; 422. */
 export async function listByStart(
   c: Context<AppEnv>,
   query: EventQuery,
@@ -56,14 +49,12 @@ export async function listByStart(
   return { viewer, page: { ...page, ...(hosts[0] && { host: hosts[0] }) } };
 }
 
-/** The first page of upcoming events as a part of a batch: its statements, and the page of their results. */
 export function upcomingPart(c: Context<AppEnv>) {
   const scan: Scan = { goesBack: false, range: and(isAhead, notOver(c.var.now)), filters: undefined, terms: null };
   const statements = selectScan(c, scan, SCANNED_MATCHES);
   return { statements, toPage: (rows: Results<typeof statements>): EventPage => toPageOfScans([{ scan, rows }]) };
 }
 
-/** The host with the name, only of a member who is the host of a public event. */
 const selectHost = (c: Context<AppEnv>, id: string) =>
   c.var.db
     .select({ id: user.id, name: user.name })
@@ -75,7 +66,6 @@ const selectHost = (c: Context<AppEnv>, id: string) =>
       ),
     );
 
-/** The scans that a view needs. The host's own list has two: events that start from now on, and those that have started. */
 function planScans(c: Context<AppEnv>, query: EventQuery, terms: SearchTerms | null): Scans {
   const { now, sessionToken } = c.var;
   const { view = "upcoming", host } = query;
@@ -84,7 +74,7 @@ function planScans(c: Context<AppEnv>, query: EventQuery, terms: SearchTerms | n
   const isFiltered = filters !== undefined || terms !== null;
   const isOwnEvent = view === "hosting" ? sql`${event.hostId} = ${viewerId(sessionToken, now)}` : undefined;
   const hasHost = and(isOwnEvent, host === undefined ? undefined : sql`${event.hostId} = ${host}`);
-  /** `inView` excludes few rows, so without filters it is part of the range. With filters it is one of them. */
+  /** `inView` excludes few rows: without filters it is part of the range, with filters one of them. */
   const planScan = (goesBack: boolean, range: SQL, inView?: SQL): Scan => ({
     goesBack,
     range: and(hasHost, range, isWithin(query, now), isAfter(cursor, goesBack), isFiltered ? undefined : inView),
@@ -98,7 +88,7 @@ function planScans(c: Context<AppEnv>, query: EventQuery, terms: SearchTerms | n
     const range = hasHost ? sql`${startsAt} >= ${now - EVENT_DURATION_MAX_MS}` : isAhead;
     return { forward: planScan(false, range, notOver(now)), back: null };
   }
-  // With `when` the only started events that fit are running ones.
+  // With `when`, only running events can have started.
   const earliestStart = query.when ? now - EVENT_DURATION_MAX_MS : 0;
   const isPastFirstScan = cursor !== null && cursor.start < 0;
   return {
@@ -107,23 +97,18 @@ function planScans(c: Context<AppEnv>, query: EventQuery, terms: SearchTerms | n
   };
 }
 
-/** The cursor of this list; 422 for one whose direction the list does not have. */
 function readStartCursor({ view = "upcoming", cursor: text }: EventQuery): StartCursor | null {
   const cursor = startCursor.decode(text);
   if (cursor && view !== "hosting" && cursor.start < 0 !== (view === "past")) throw invalidCursor();
   return cursor;
 }
 
-/** SQL: a row of `event` comes after the cursor in a scan of its direction. */
 function isAfter(cursor: StartCursor | null, goesBack: boolean): SQL | undefined {
   if (!cursor || cursor.start < 0 !== goesBack) return undefined;
   return comesAfter([event.startsAt, event.id], goesBack ? "<" : ">", [Math.abs(cursor.start), cursor.id]);
 }
 
-/**
- * The statements of one scan: the cards that fit, and, where filters decide, the last of at most `scannedMax` scanned rows (none when the scan
- * reached the end of its range).
- */
+/** `last` is the last of `scannedMax` scanned rows; none when the scan reached its end. */
 function selectScan(c: Context<AppEnv>, { goesBack, range, filters, terms }: Scan, scannedMax: number) {
   const { db, sessionToken, now } = c.var;
   const order = goesBack ? [desc(event.startsAt), desc(event.id)] : [asc(event.startsAt), asc(event.id)];
@@ -160,7 +145,7 @@ function selectScan(c: Context<AppEnv>, { goesBack, range, filters, terms }: Sca
 
 type ScanRows = Results<ReturnType<typeof selectScan>>;
 
-/** One scan after the other: the next one only when nothing is left of those before. */
+/** The next scan starts only when the previous one has no rows left. */
 function toPageOfScans(scans: { scan: Scan | null; rows: ScanRows | null }[]): EventPage {
   const found: (CardRow & { cursor: string })[] = [];
   let end: string | null = null;

@@ -11,10 +11,7 @@ import type { SearchTerms } from "#search/words.ts";
 import { notOver, selectCards, toEventCard } from "./cards.ts";
 import { isPast, isWithin, startsWithin, unindexed } from "./filters.ts";
 
-/**
- * Events found by words, in the order of their list, in two trips. The search index only proposes ids: what is shown, and in which state,
- * the main database decides. Throws 422 for a cursor of another list.
- */
+/** The index only proposes ids; the main database decides what is shown. */
 export async function listByWords(
   c: Context<AppEnv>,
   query: EventQuery,
@@ -39,7 +36,6 @@ export async function listByWords(
   return { viewer, page: toPage(cards, toEventCard) };
 }
 
-/** The sort keys of the events that start within the query's time. */
 function sortKeyRange(query: EventQuery, now: number): SortKeyRange {
   const { from, until } = startsWithin(query, now);
   // The keys of a minute begin with the lowest one; past events have negative ones.

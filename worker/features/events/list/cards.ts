@@ -8,10 +8,9 @@ import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
 import { eventColumns, eventEnd } from "../event-sql.ts";
 
-/** Code points of a description that a card is made of: `shorten` leaves at most half of them, or fewer where there is much space between words. */
+/** Code points of a description for a card: `shorten` leaves at most half of them. */
 const BEGINNING = sql.raw("400");
 
-/** Columns of a card. The viewer's own registration is joined by its key, in the same statement. */
 export const cardColumns = {
   id: event.id,
   ...eventColumns,
@@ -29,17 +28,14 @@ export const cardColumns = {
   heldUntil: registration.heldUntil,
 };
 
-/** The same, with the whole description, for rows whose texts are searched for words. */
 export const searchedColumns = { ...cardColumns, description: sql<string>`${event.description}`.as("description") };
 
-/** The statement of cards, without condition and order. */
 export const selectCards = (db: Db, token: string | null, now: number) =>
   db
     .select(cardColumns)
     .from(event)
     .leftJoin(registration, and(eq(registration.memberId, viewerId(token, now)), eq(registration.eventId, event.id)));
 
-/** The texts of an event that words are searched in. */
 export const textsOf = ({
   title,
   description,
@@ -56,14 +52,11 @@ export const textsOf = ({
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
-/**
- * SQL: a row of `event` is listed, not cancelled and not over: it lies ahead or is running. The literals let SQLite use the index of those events;
- * with bound parameters it would not. `notOver` compares the clock too, since cron marks ended events only once a minute.
- */
+/** SQL. Literals let SQLite use the index. `notOver` compares the clock too: cron marks ended events once a minute. */
 export const isAhead: SQL = sql`${event.over} = 0 and ${event.cancelledAt} is null and ${event.unlisted} = 0`;
 export const notOver = (now: number): SQL => sql`${isAhead} and ${eventEnd} >= ${now}`;
 
-/** A card as lists show it. A registration that nobody confirmed (`confirmedAt`) is not the viewer's yet, so it is left out. */
+/** A registration that nobody confirmed (`confirmedAt`) is not the viewer's yet, so it is left out. */
 export function toEventCard({
   confirmedAt,
   waitlistNumber,

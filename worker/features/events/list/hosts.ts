@@ -12,10 +12,7 @@ import { searchList } from "#search/search-list.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
 import { readSearchTerms } from "#search/words.ts";
 
-/**
- * Hosts found by words of their name, the latest members first, in two trips. The index only proposes ids: the main database decides who hosts an
- * event and whom the viewer may know of. Throws 401, 403 for who is not admitted, and 422 for a cursor of another list.
- */
+/** The index only proposes ids; the main database decides what the viewer sees. */
 export async function listHosts(c: Context<AppEnv>, q: string, cursor: string | undefined): Promise<HostPage> {
   const { db, sessionToken, now } = c.var;
   if (!sessionToken) throw new Problem("session-missing");
@@ -32,7 +29,7 @@ export async function listHosts(c: Context<AppEnv>, q: string, cursor: string | 
     isFiltered: true,
   });
   const { viewer, people } = await getWithViewer(c, {
-    // A cross join keeps its order: by the index of approved members, SQLite would read all of them.
+    // A cross join keeps its order: otherwise SQLite would read all approved members.
     people: db
       .select(personColumns)
       .from(sql`${proposed} as found`)

@@ -7,20 +7,16 @@ import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
 import { cardColumns, toEventCard } from "./cards.ts";
 
-/** SQL: a row of `event`, called `row`, takes registrations of everybody. Literals, so that SQLite uses the indexes of those events. */
+/** SQL: takes registrations of everybody. Literals, so that SQLite uses the indexes. */
 const isForEverybody = (row: string, now: number): SQL =>
   sql`${sql.raw(`${row}.over = 0 and ${row}.cancelled_at is null and ${row}.unlisted = 0 and ${row}.exclusive = 0 and ${row}.starts_at`)} > ${now}`;
 
-/** SQL: how many other members with a confirmed seat at a row of `event` are listed, up to as many as its picture takes. */
 const listedCount = sql<number>`(select count(*) from (select 1 from ${registration} indexed by registration_listed
   where ${registration.eventId} = ${event.id} and ${registration.waitlistNumber} is null and ${registration.confirmedAt} is not null
     and ${registration.heldUntil} is null and ${registration.memberId} is not null and ${registration.hidden} = 0
     and ${registration.memberId} <> ${event.hostId} limit ${sql.raw(String(FEATURED_ATTENDEES_MIN))}))`;
 
-/**
- * The statement of the next events that everybody can register for, by start: the next one of each host, so that nobody fills the landing page
- * alone. At most SCANNED_MATCHES are scanned.
- */
+/** The next event of each host, so that nobody fills the landing page alone. Scans at most SCANNED_MATCHES. */
 export function selectForLanding(db: Db, now: number, limit: number) {
   const soonest = sql`(select soon.id, soon.host_id from ${event} as soon indexed by event_open where ${isForEverybody("soon", now)}
     order by soon.starts_at, soon.id limit ${SCANNED_MATCHES}) as soonest`;
@@ -38,7 +34,7 @@ export function selectForLanding(db: Db, now: number, limit: number) {
 
 type LandingRow = Awaited<ReturnType<typeof selectForLanding>>[number];
 
-/** A card of the landing page: with the picture of its host only once enough others have confirmed that they come. */
+/** With the host's picture only once enough others have confirmed. */
 export function toLandingCard({ listed, ...row }: LandingRow): EventCardView {
   const card = toEventCard(row);
   return listed >= FEATURED_ATTENDEES_MIN ? card : { ...card, coverPicture: null };

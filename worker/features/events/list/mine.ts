@@ -14,14 +14,13 @@ import { cardColumns, searchedColumns, textsOf } from "./cards.ts";
 import { isWithin, unindexed } from "./filters.ts";
 import { toEventPage } from "./pages.ts";
 
-/** The last row's sort key within its block, and the event id before which the block's registrations are. */
+/** Sort key of the last row in its block, and the event id that bounds the block's registrations. */
 const ownCursor = defineCursor({ sortKey: wholeNumber, before: rowId });
 const START = { sortKey: 0, before: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /**
- * Events for which the viewer is registered or on the waitlist, cancelled ones included: upcoming ones by start, then past ones latest
- * first. No index has this order, so it is made within blocks of at most SCANNED_MATCHES registrations, by event id from the latest: a
- * viewer with more sees the order begin again after each block. Throws 401 and 403 as `getWithViewer`, and 422 for another list's cursor.
+ * No index has this order, so it holds within blocks of SCANNED_MATCHES registrations by event id: a viewer with more
+ * sees the order begin again.
  */
 export async function listMine(
   c: Context<AppEnv>,
@@ -35,7 +34,6 @@ export async function listMine(
   return { viewer, page: toBlockPage(fitting, ends, cursor) };
 }
 
-/** The first page of the viewer's own events as a part of a batch: its statements, and the page of their results. */
 export function minePart(c: Context<AppEnv>) {
   const statements = selectBlock(c, {}, START, null);
   return { statements, toPage: ({ cards, ends }: BlockRows): EventPage => toBlockPage(cards, ends, START) };
@@ -50,7 +48,6 @@ const toBlockPage = (cards: BlockRows["cards"], [last]: BlockRows["ends"], curso
     last ? ownCursor.encode({ sortKey: 0, before: last.eventId }) : null,
   );
 
-/** The statements of one block: its cards after the cursor, and its last registration when there may be another block. */
 function selectBlock(c: Context<AppEnv>, query: EventQuery, cursor: typeof START, terms: SearchTerms | null) {
   const { db, sessionToken, now } = c.var;
   const own = () =>
@@ -95,10 +92,10 @@ function selectBlock(c: Context<AppEnv>, query: EventQuery, cursor: typeof START
   return { cards, ends };
 }
 
-/** SQL: a number by which upcoming events sort by start and past ones after them, latest first: minute and row number. */
+/** SQL: a number by which upcoming events sort by start, then past ones latest first: minute and row number. */
 const sortKeyAt = (now: number) => {
   const start = sql`(${event.startsAt} / ${sql.raw(String(MINUTE_MS))} * ${sql.raw(String(NUMBER_SPAN))} + ${sql.raw('"event"."rowid"')})`;
-  // 2^52 is above every start for two hundred years, and JavaScript represents it exactly.
+  // 2^52 is above every start for 200 years, and exact in JavaScript.
   return sql<number>`case when ${eventEnd} >= ${now} then ${start} else ${sql.raw(String(2 ** 52))} - ${start} end`.as(
     "sort_key",
   );

@@ -3,10 +3,7 @@ import { PAGE_SIZE } from "#contract/limits.ts";
 import { toPage } from "#http/lists/cursor.ts";
 import { type CardRow, cardColumns, toEventCard } from "./cards.ts";
 
-/**
- * A page of the rows that fit, in order. `end` is the cursor after the last scanned row, null when the scan reached the end of the list: so
- * a page may be short, even empty, and still have a cursor.
- */
+/** `end`: null at the end of the list. A page may be empty and still have a cursor. */
 export function toEventPage<Row extends CardRow>(
   rows: Row[],
   writeCursor: (row: Row) => string,
@@ -16,6 +13,5 @@ export function toEventPage<Row extends CardRow>(
   return { ...page, rows: page.rows.map((row) => toEventCard(pick(row))) };
 }
 
-/** The columns of a card, without those that only its list needs. */
 const pick = (row: CardRow): CardRow =>
   Object.fromEntries(Object.keys(cardColumns).map((name) => [name, row[name as keyof CardRow]])) as CardRow;

@@ -11,11 +11,7 @@ import { listByWords } from "./by-words.ts";
 import { isAhead } from "./cards.ts";
 import { listMine, minePart } from "./mine.ts";
 
-/**
- * A page of events and the viewer, in two trips at most. The condition that selects the fewest rows decides which index is used: the
- * viewer's own registrations, a host, words, else the start. Words without letters and digits, such as `***`, find nothing. Throws 401 for
- * `mine` and `hosting` without a session, and 422 for a cursor of another list.
- */
+/** The most selective condition chooses the index: own registrations, host, words, else start. */
 export async function listEvents(
   c: Context<AppEnv>,
   query: EventQuery = {},
@@ -31,7 +27,6 @@ export async function listEvents(
   return listByWords(c, query, terms);
 }
 
-/** The statement of the next events that have not begun, each with its last change. */
 export const selectUpcomingChanges = (db: Db, now: number, limit: number) =>
   db
     .select({ id: event.id, updatedAt: event.updatedAt })
@@ -41,7 +36,6 @@ export const selectUpcomingChanges = (db: Db, now: number, limit: number) =>
     .limit(limit);
 
 export { selectForLanding, toLandingCard } from "./landing.ts";
-/** What is coming up and the viewer's own events as parts of a batch: the first page of each. */
 export function eventParts(c: Context<AppEnv>) {
   const [upcoming, mine] = [upcomingPart(c), minePart(c)];
   return { statements: { upcoming: upcoming.statements, mine: mine.statements }, upcoming, mine };

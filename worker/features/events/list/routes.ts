@@ -5,7 +5,6 @@ import { type ValidContext, valid } from "#http/validate.ts";
 import { listHosts } from "./hosts.ts";
 import { listEvents } from "./queries.ts";
 
-/** `GET /api/events`: a page of events, for everybody; `mine` and `hosting` need a session. `/hosts`: whose events there are, by name. */
 export const listRoutes = new Hono<AppEnv>();
 
 listRoutes.get("/", valid("query", eventQuery), readEvents);

@@ -14,7 +14,6 @@ import {
   whenAndWhere,
 } from "./template-parts.ts";
 
-/** To confirmed registrations, with a seat or waiting: what the event is now, and the state of this registration. */
 export const eventMovedEmail = (about: AboutRegistration): EmailContent => ({
   subject: `Updated: ${about.event.title}`,
   heading: "Event details have changed",
@@ -44,7 +43,6 @@ export const eventCancelledEmail = (about: AboutRegistration): EmailContent => (
   reason: reason(about),
 });
 
-/** To confirmed registrations with a seat. */
 export const reminderEmail = (about: AboutEvent): EmailContent => ({
   subject: `Reminder: ${about.event.title}`,
   heading: "Your event starts soon",
@@ -56,7 +54,6 @@ export const reminderEmail = (about: AboutEvent): EmailContent => ({
   reason: registeredReason(about),
 });
 
-/** The host's message to confirmed registrations with a seat, marked as the host's. */
 export const hostMessageEmail = (about: AboutEvent & { message: string }): EmailContent => ({
   subject: `About ${about.event.title}`,
   heading: "A message from the host",

@@ -10,18 +10,13 @@ import { waitlistPosition } from "../registration/seats.ts";
 import { waitingEndKeys } from "./ended-registration.ts";
 import type { MailEvent, MailRegistration } from "./mail-event.ts";
 
-/** What a mail about an event is about, as it is when the mail is sent. */
 export type EventMailFacts = {
   event: MailEvent | null;
-  /** The registration of this mail; null once it is cancelled. */
   registration: MailRegistration | null;
-  /** Whether the registration, which is over by now, never had a seat. */
   wasOnlyWaiting: boolean;
-  /** What the host wrote, for a mail that carries it. */
   message: string | null;
 };
 
-/** The statements that read the facts of one outbox row, for a batch; `toEventMailFacts` reads their results. */
 export const selectEventMailFacts = (db: Db, row: OutboxRow) => ({
   events: selectMailEvent(db, row.eventId ?? ""),
   registrations: selectMailRegistration(
@@ -74,10 +69,7 @@ export const selectMailRegistration = (db: Db, which: SQL | undefined) =>
     .from(registration)
     .where(which);
 
-/**
- * A row when the registration was on the waitlist at its end, so that no calendar has its event. One that ended without a mail was when it got a
- * waitlist mail and never one that gave it a seat.
- */
+/** Ended on the waitlist, so no calendar has the event. An end without a mail left a waitlist mail and no seat mail. */
 const selectOnlyWaiting = (db: Db, registrationId: string | null) =>
   db
     .select({ key: outbox.key })
@@ -90,7 +82,6 @@ const selectOnlyWaiting = (db: Db, registrationId: string | null) =>
       ),
     );
 
-/** What the host wrote in the announcement that a mail's key names: `event-message:<announcement>:<registration>`. */
 const selectMessage = (db: Db, key: string) =>
   db
     .select({ text: announcement.text })

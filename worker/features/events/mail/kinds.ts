@@ -25,7 +25,6 @@ import { promotedEmail, waitlistedEmail } from "./waitlist-templates.ts";
 
 const eventMail = { selectFacts: selectEventMailFacts, write: writeEventMail };
 
-/** Mails about an event and a registration for it, and about the account that a visitor's first registration creates. */
 export const eventMailKinds: MailKindDefinition[] = [
   defineMailKinds({ kinds: ["account-created"], prepare: issuePasswordLink, ...eventMail }),
   defineMailKinds({ kinds: ["registration-unconfirmed"], linkLifetimeMs: MAIL_LINK_LIFETIME_MS, ...eventMail }),
@@ -39,7 +38,7 @@ async function writeEventMail(
   const facts = toEventMailFacts(rows);
   const content = writeEventEmail({ env, row, now }, facts);
   if (!content) return null;
-  // Without the registration the event says nothing anymore, except in the mail that says that it is gone.
+  // Without the registration the event is not shown, except in the mail about its end.
   const event = facts.registration || isAboutItsEnd(row) ? facts.event : null;
   if (!event) return { content };
   const { title, location, host } = event;
@@ -58,7 +57,6 @@ async function writeEventMail(
 const isAboutItsEnd = ({ kind }: OutboxRow): boolean =>
   kind === "registration-cancelled" || kind === "registration-removed";
 
-/** The email's content; null when what it would say is not true anymore. */
 function writeEventEmail({ env, row, now }: Omit<MailContext, "db">, facts: EventMailFacts): EmailContent | null {
   const { event, registration, wasOnlyWaiting } = facts;
   const tokens = { token: registrationToken(env, row), calendarToken: calendarToken(env, row) };
@@ -81,7 +79,6 @@ function writeEventEmail({ env, row, now }: Omit<MailContext, "db">, facts: Even
   if (event.cancelledAt !== null) return null;
   if (row.kind === "registration-unconfirmed") return about.confirmed ? null : unconfirmedEmail(about);
   if (row.kind === "registration-expiring") return about.heldUntil === null ? null : expiringEmail(about);
-  // Changes and reminders are for those who confirmed only.
   if ((row.kind === "event-changed" || row.kind === "event-reminder") && !about.confirmed) return null;
   if (row.kind === "event-changed") return eventMovedEmail(about);
   return about.position === null
@@ -89,17 +86,15 @@ function writeEventEmail({ env, row, now }: Omit<MailContext, "db">, facts: Even
     : writeWaitlistEmail(row, { ...about, position: about.position });
 }
 
-/** Emails for registrations with a seat only. */
 function writeSeatEmail({ kind }: OutboxRow, about: AboutRegistration, message: string | null, now: number) {
   if (kind === "registration-confirmed") return registrationConfirmedEmail(about);
   if (kind === "registration-promoted") return promotedEmail(about);
-  // The start has changed since this reminder was enqueued: another one is sent a day before the new start.
+  // The start has changed since this reminder was enqueued: another is sent a day before the new start.
   if (kind === "event-reminder" && !about.event.reminded) return null;
   if (kind === "event-reminder") return about.event.startsAt > now ? reminderEmail(about) : null;
   if (kind === "event-message") return message === null ? null : hostMessageEmail({ ...about, message });
   return null;
 }
 
-/** Emails for registrations on the waitlist only; a confirmed registration may be one of them. */
 const writeWaitlistEmail = ({ kind }: OutboxRow, about: AboutRegistration & { position: number }) =>
   kind === "registration-waitlisted" || kind === "registration-confirmed" ? waitlistedEmail(about) : null;

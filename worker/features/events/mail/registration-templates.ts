@@ -17,11 +17,8 @@ import {
   whenAndWhere,
 } from "./template-parts.ts";
 
-/*
- * Templates of mails about one registration. They never repeat the name that was typed, since a stranger may have typed it for this address.
- */
+// Templates never repeat the typed name: a stranger may have typed it for this address.
 
-/** A member's own registration. A member whose address is not verified confirms it. */
 export const registrationConfirmedEmail = (about: AboutRegistration): EmailContent => ({
   subject: `You're going: ${about.event.title}`,
   heading: "You're going",
@@ -35,7 +32,6 @@ export const registrationConfirmedEmail = (about: AboutRegistration): EmailConte
   reason: registeredReason(about),
 });
 
-/** Someone without a session registered this address: its owner confirms or cancels. */
 export const unconfirmedEmail = (about: AboutRegistration): EmailContent => ({
   subject: `Confirm your registration: ${about.event.title}`,
   heading: "Did you register?",
@@ -62,7 +58,6 @@ const unconfirmedClosing = (about: AboutRegistration) =>
     ? [cancel(about, "Not you?"), calendar(about)]
     : [cancel(about, "Not you?", "Leave the waitlist")];
 
-/** The registration is unconfirmed and ends soon. */
 export const expiringEmail = (about: AboutRegistration): EmailContent => ({
   subject: `Confirm your registration: ${about.event.title}`,
   heading: about.position === null ? "Confirm your spot" : "Confirm your waitlist spot",
@@ -96,7 +91,6 @@ export const registrationCancelledEmail = (about: AboutEnd): EmailContent => ({
   reason: registeredReason(about),
 });
 
-/** The host or an admin removed the registration. */
 export const registrationRemovedEmail = (about: AboutEnd & { wasUnconfirmed: boolean }): EmailContent => ({
   ...registrationCancelledEmail(about),
   subject: `Registration removed: ${about.event.title}`,
@@ -113,7 +107,6 @@ const removed = ({ event, wasOnlyWaiting }: AboutEnd) => ({
   ],
 });
 
-/** A stranger may have typed the address. */
 const unconfirmedRemoved = ({ event, wasOnlyWaiting }: AboutEnd) => ({
   heading: "A registration was removed",
   lead: [
@@ -126,10 +119,7 @@ const unconfirmedRemoved = ({ event, wasOnlyWaiting }: AboutEnd) => ({
 
 type AboutAccount = Pick<AboutEvent, "env" | "now" | "to" | "token" | "calendarToken"> & { password: string };
 
-/**
- * A visitor's first registration created an account without a password; its owner sets one. `event` is null once the registration is
- * cancelled. Of an event that was cancelled meanwhile the mail gives the title only.
- */
+/** For an account without a password. `event` is null once canceled; a canceled event shows its title only. */
 export function accountCreatedEmail(
   about: AboutAccount & { event: MailEvent | null; position: number | null; heldUntil: number | null },
 ): EmailContent {

@@ -6,10 +6,7 @@ import type { Env } from "#worker/env.ts";
 import { calendarLink, registrationLink } from "./links.ts";
 import type { MailEvent, MailRegistration } from "./mail-event.ts";
 
-/**
- * What every mail about a registration is written from. `now` in milliseconds; `token` confirms and cancels, `calendarToken` opens the calendar
- * file.
- */
+/** `now` in ms. `token` confirms and cancels; `calendarToken` opens the calendar file. */
 export type AboutEvent = {
   env: Env;
   now: number;
@@ -19,16 +16,9 @@ export type AboutEvent = {
   calendarToken: string;
 };
 
-/**
- * A current registration: `position` is its waitlist position from 1, null with a seat; `confirmed` when nothing is left to confirm;
- * `heldUntil` as in `MailRegistration`.
- */
 export type AboutRegistration = AboutEvent & Omit<MailRegistration, "id">;
 
-/**
- * Until when an unconfirmed registration is held, and `what` to do by then; nothing for one that is not held. One on the
- * waitlist whose hold is over follows another one that nobody confirmed in time.
- */
+/** `what` to do until then. An ended hold means that an earlier registration was not confirmed in time. */
 export function holdLines(
   { position, heldUntil, now }: Pick<AboutRegistration, "position" | "heldUntil" | "now">,
   what: string,
@@ -67,7 +57,6 @@ export const calendar = ({ env, calendarToken }: AboutEvent): Paragraph => ({
   link: { label: "Download calendar file", href: calendarLink(env, calendarToken) },
 });
 
-/** The calendar entry that removes the event. */
 export const calendarRemoval = ({ env, calendarToken }: AboutEvent): Paragraph => ({
   before: "To remove it from your calendar:",
   link: { label: "Download calendar file", href: calendarLink(env, calendarToken) },

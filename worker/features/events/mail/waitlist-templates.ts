@@ -28,7 +28,6 @@ export const waitlistedEmail = (about: AboutRegistration & { position: number })
   reason: waitingReason(about),
 });
 
-/** The first on the waitlist got a seat. If the registration was never confirmed, this mail asks for it. */
 export const promotedEmail = (about: AboutRegistration): EmailContent => ({
   subject: `You got a spot: ${about.event.title}`,
   heading: "You got a spot",

@@ -7,7 +7,6 @@ import { noContent } from "#http/no-content.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { setPreview } from "./set-preview.ts";
 
-/** `PUT /api/events/:id/preview`: the picture that other sites show for an event. */
 export const previewRoutes = new Hono<AppEnv>();
 
 previewRoutes.put("/:id/preview", jsonBody, requireAdmitted, valid("json", previewInput), putPreview);

@@ -11,11 +11,7 @@ import { isUnused, putToUse, takeOutOfUse } from "#media/use-media.ts";
 import { previewText } from "../event-sql.ts";
 import { adminAudit, canEdit, getEventForEditor, selectHosted } from "../hosting/hosted-event.ts";
 
-/**
- * Gives an event the picture that other sites show for its link, and deletes the one before, while the event has the text that was drawn. An
- * admin's is in the audit log. The event's version stays. Throws 401, 403 and 404 as `getEventForEditor`, 409 `conflict` for another text, and
- * 404 `not-found` for a key that is not the viewer's, not for this use, or used already.
- */
+/** Only with the drawn text, else 409 `conflict`. The version stays. Throws as `getEventForEditor`; 404. */
 export async function setPreview(
   c: Context<AppEnv>,
   editor: Viewer,
@@ -34,7 +30,6 @@ export async function setPreview(
     }),
     write: (onlyIf) => ({
       replaced: takeOutOfUse(db, sql`select ${event.previewKey} from ${event} where ${onlyIf}`),
-      // The event gets the picture while it has the text in it.
       changed: statement(db, sql`update ${event} set preview_key = ${key}, preview_of = ${of} where ${onlyIf}`),
       kept: putToUse(
         db,

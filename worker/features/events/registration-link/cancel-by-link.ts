@@ -8,10 +8,7 @@ import { Problem } from "#http/problem.ts";
 import { cancellationStatements, enqueueCancellationMails } from "../registration/cancel-registration.ts";
 import { getLinked, getRegistrationLink, toLinkView } from "./linked-registration.ts";
 
-/**
- * Cancels the registration of a mailed link, also for a cancelled event. Repeating it changes nothing. Throws 404 `link-invalid`, and 409
- * `registration-closed` after the start.
- */
+/** Also for a canceled event. Idempotent. Throws 404; 409 `registration-closed` after the start. */
 export async function cancelByLink(c: Context<AppEnv>, token: string): Promise<RegistrationLinkView> {
   const { db, now } = c.var;
   const linked = await getLinked(c, token);

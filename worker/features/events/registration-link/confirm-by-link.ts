@@ -13,10 +13,7 @@ import { refuseClosed } from "../registration/outcome.ts";
 import { notifyPromoted, promotionStatements } from "../registration/promote-from-waitlist.ts";
 import { getLinked, getRegistrationLink, toLinkView } from "./linked-registration.ts";
 
-/**
- * The owner of the address confirms the registration: it has no end anymore, its person may be listed, and a number on the waitlist stays.
- * Repeating it changes nothing. Throws 404 `link-invalid`, also for a cancelled registration, and 409 as `refuseClosed`.
- */
+/** Ends the hold; a waitlist number stays. Idempotent. Throws 404; 409 as `refuseClosed`. */
 export async function confirmByLink(c: Context<AppEnv>, token: string): Promise<RegistrationLinkView> {
   const { db, now, sessionToken } = c.var;
   const linked = await getLinked(c, token);
@@ -39,7 +36,7 @@ export async function confirmByLink(c: Context<AppEnv>, token: string): Promise<
       db,
       sql`${formerHold.eventId} = ${current.eventId} and ${formerHold.email} = ${current.email}`,
     ),
-    // One whose hold was over gets a seat if there is one.
+    // A registration whose hold was over gets a free seat.
     promotion: promotionStatements(c, current.eventId),
   });
   c.executionCtx.waitUntil(notifyPromoted(c, promotion));

@@ -13,10 +13,7 @@ import { selectEventMailFacts, toEventMailFacts } from "../mail/facts.ts";
 import { isCalendarTokenOf, isRegistrationTokenOf } from "../mail/links.ts";
 import { waitlistPosition } from "../registration/seats.ts";
 
-/**
- * The mail that carried a link, its event, and the registration of that mail as long as it exists. A later registration of the same
- * address has another id, so an old link never changes it. Throws 404 `link-invalid` for every other token.
- */
+/** A later registration of the address has another id, so an old link never changes it. Throws 404. */
 export async function getLinked(c: Context<AppEnv>, token: string, isTokenOf = isRegistrationTokenOf) {
   const { db, now } = c.var;
   const id = rowOfToken(token);
@@ -27,7 +24,7 @@ export async function getLinked(c: Context<AppEnv>, token: string, isTokenOf = i
       event,
       registration,
       position: waitlistPosition(),
-      // The mail went to an address that its member has given up: its registration has moved to the new one.
+      // The member has given up the mailed address: the registration has moved to the new one.
       hasMoved: sql<number>`exists (select 1 from ${user} where ${user.id} = ${outbox.memberId} and ${user.email} <> ${outbox.to})`,
     })
     .from(outbox)
@@ -48,7 +45,6 @@ export async function getLinked(c: Context<AppEnv>, token: string, isTokenOf = i
 
 type Linked = Awaited<ReturnType<typeof getLinked>>;
 
-/** What the page behind a mailed link shows. */
 export function toLinkView({ mail, event, registration, position }: Linked): RegistrationLinkView {
   const { id, title, startsAt, endsAt, timeZone, location, description, capacity, attendeeCount } = event;
   const { cover, coverKey, coverAlt, cancelledAt, exclusive, sample } = event;
@@ -68,15 +64,10 @@ export function toLinkView({ mail, event, registration, position }: Linked): Reg
   };
 }
 
-/** What the page of a mailed link shows before the person confirms or cancels. Changes nothing. Throws 404 `link-invalid`. */
 export async function getRegistrationLink(c: Context<AppEnv>, token: string): Promise<RegistrationLinkView> {
   return toLinkView(await getLinked(c, token));
 }
 
-/**
- * The calendar file of a mail's event, as iCalendar text: a cancellation once the registration or the event is cancelled. Throws 404
- * `link-invalid`, also for a registration on the waitlist.
- */
 export async function getCalendar(c: Context<AppEnv>, token: string): Promise<string> {
   const { mail } = await getLinked(c, token, isCalendarTokenOf);
   const { registrationId } = mail;

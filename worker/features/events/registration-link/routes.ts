@@ -7,10 +7,7 @@ import { cancelByLink } from "./cancel-by-link.ts";
 import { confirmByLink } from "./confirm-by-link.ts";
 import { getCalendar, getRegistrationLink } from "./linked-registration.ts";
 
-/**
- * `/api/registrations`: the links of registration mails. The token is the only authorization, and it
- * is in the body, so that it is in no URL. Asking what a link is about changes nothing.
- */
+/** The token is the only authorization. It is in the body, so that it is in no URL. */
 export const registrationLinkRoutes = new Hono<AppEnv>();
 
 registrationLinkRoutes.post("/link", jsonBody, valid("json", registrationLinkInput), readLink);

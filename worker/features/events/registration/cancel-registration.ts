@@ -16,15 +16,11 @@ import { notifyPromoted, promotionStatements } from "./promote-from-waitlist.ts"
 import { registrationMail } from "./registration-mail.ts";
 import { selectSeats } from "./seats.ts";
 
-/**
- * Cancels the viewer's registration in one batch; a seat goes to the first on the waitlist at once. Changes nothing without a
- * registration. Throws 401, 403 for a suspended member, 404 `event-not-found`, 409 `registration-closed` after the start, and
- * 429 above the member's limit. The mail waits while the address is at its limit: nobody is kept from giving up a seat.
- */
+/** The mail waits at the address's limit: nobody is kept from giving up a seat. Throws 409 `registration-closed`. */
 export async function cancelRegistration(c: Context<AppEnv>, eventId: string): Promise<void> {
   const { db, now, sessionToken } = c.var;
   if (!sessionToken) throw new Problem("session-missing");
-  // The statements check the session themselves: a request that is refused below has changed nothing.
+  // The statements check the session themselves: a refused request has changed nothing.
   const member = sql`(select ${user.id} from ${user} where ${user.id} = ${viewerId(sessionToken, now)} and ${user.status} <> 'suspended')`;
   const isOwn = sql`${registration.memberId} = ${member} and ${registration.eventId} = ${eventId}`;
   const limited = countMemberWithin(c, RATE_LIMITS.cancellationsPerMember, member);
@@ -49,16 +45,11 @@ const hasNotStarted = (eventId: string, now: number): SQL =>
 
 type Cancellation = {
   eventId: string;
-  /** SQL: the condition of the one row of `registration`. */
   which: SQL;
 };
-/** The mail says who ended it: its owner, or the host. */
 type MailedCancellation = Cancellation & { mailKind?: "registration-cancelled" | "registration-removed" };
 
-/**
- * The statements that cancel one registration before the event's start: its mail, the counters, its row, and the promotion of the next
- * on the waitlist. Their results are for `enqueueCancellationMails`.
- */
+/** Before the event's start only. Its results are for `enqueueCancellationMails`. */
 export function cancellationStatements(
   c: Context<AppEnv>,
   { eventId, which, mailKind = "registration-cancelled" }: MailedCancellation,
@@ -70,15 +61,12 @@ export function cancellationStatements(
   return {
     mail: outboxInsertEach(db, c.env, now, { ...mail, key }, sql`${registration} where ${which} and ${isBefore}`),
     counters: countLess(db, { eventId, which }, sql`${event.startsAt} > ${now}`),
-    // Deletes it before the start; afterwards it stays.
     registration: statement(db, sql`delete from ${registration} where ${which} and ${isBefore}`),
     promotion: promotionStatements(c, eventId),
   };
 }
 
-/** The statement that counts one registration of an event less, for the batch that deletes it. */
 export const countLess = (db: Db, { eventId, which }: Cancellation, onlyIf: SQL = sql`1`) =>
-  // The counter that this registration was counted in goes down by one: attendees, or waitlist.
   statement(
     db,
     sql`update ${event} set
@@ -88,7 +76,6 @@ export const countLess = (db: Db, { eventId, which }: Cancellation, onlyIf: SQL 
     where ${event.id} = ${eventId} and ${onlyIf}`,
   );
 
-/** Enqueues the mails that `cancellationStatements` wrote: to the person whose registration it was and to those who were promoted. */
 export function enqueueCancellationMails(
   c: Context<AppEnv>,
   { mail, promotion }: Results<ReturnType<typeof cancellationStatements>>,

@@ -9,10 +9,6 @@ import { Problem } from "#http/problem.ts";
 import { toRegistrationView } from "./outcome.ts";
 import { waitlistPosition } from "./seats.ts";
 
-/**
- * Shows a member among the attendees, or hides them, and returns their registration. Throws 404 `registration-not-found` without a
- * confirmed registration of theirs.
- */
 export async function changeListing(c: Context<AppEnv>, eventId: string, listed: boolean): Promise<RegistrationView> {
   const { db, now, sessionToken } = c.var;
   const isOwn = sql`${registration.memberId} = ${viewerId(sessionToken, now)} and ${registration.eventId} = ${eventId} and ${registration.confirmedAt} is not null`;

@@ -9,29 +9,23 @@ import { findMailProvider } from "#http/mail-provider.ts";
 import type { Env } from "#worker/env.ts";
 import { eventEnd } from "../event-sql.ts";
 
-/**
- * How long an unconfirmed registration is held. The time counts from the first one of the address at the event: a person who cancels
- * and registers again gets what is left of it. After that a registration waits without a claim to a seat until it is confirmed: see
- * `hasNoClaim`.
- */
+/** Registering again does not restart a hold. After it a registration has no claim to a seat until it is confirmed. */
 
-/** The hold of a new registration, as SQL for an insert that selects from `event`. */
 type Hold = {
-  /** Instants in milliseconds for `heldUntil` and `heldDue`; null where no mail can be sent, because nobody can verify an address there. */
+  /** Ms for `heldUntil` and `heldDue`; null where no mail can be sent, because nobody can verify an address there. */
   until: SQL<number | null>;
   due: SQL<number | null>;
-  /** The hold of the address is over: it gets a number on the waitlist, also while seats are free. */
+  /** The registration gets a waitlist number even while seats are free. */
   isUsedUp: SQL;
 };
 
-/** The hold of a registration under `email`, an address that is not verified. */
 export function holdOf(env: Env, now: number, email: SQL): Hold {
   if (!findMailProvider(env)) return { until: sql`null`, due: sql`null`, isUsedUp: sql`0` };
   const end = now + REGISTRATION_HOLD_MS;
   const former = sql`(select former.until from ${formerHold} as former where former.event_id = ${event.id} and former.email = ${email})`;
   return {
     until: sql`coalesce(${former}, ${end})`,
-    // The mail before the end is not written within its last hours: the mail about the new registration says when that is.
+    // Not within the last hours of the hold: the mail about the new registration says when it ends.
     due: sql`case when ${former} <= ${now} then ${end}
       when ${former} - ${HOLD_MAIL_BEFORE_MS} <= ${now} then ${former}
       else coalesce(${former}, ${end}) - ${HOLD_MAIL_BEFORE_MS} end`,
@@ -39,7 +33,7 @@ export function holdOf(env: Env, now: number, email: SQL): Hold {
   };
 }
 
-/** The statement that keeps the hold of unconfirmed registrations that the batch deletes after it. `which` is SQL on rows of `registration`. */
+/** Keeps the hold of registrations that the batch deletes afterwards. */
 export const keepHolds = (db: Db, which: SQL) =>
   statement(
     db,
@@ -48,16 +42,13 @@ export const keepHolds = (db: Db, which: SQL) =>
       on conflict (event_id, email) do update set until = min(until, excluded.until)`,
   );
 
-/** SQL: the address of a row of `registration` had another one at the event before, so that its hold is what was left. */
+/** SQL: the address was registered before, so its hold is the rest of that one. */
 export const isHeldAgain: SQL = sql`exists (select 1 from ${formerHold} as former
   where former.event_id = ${registration.eventId} and former.email = ${registration.email})`;
 
 const CURSOR = "swept-former-holds";
 
-/**
- * Deletes what is kept for events that are over, cancelled ones too: nobody registers for them anymore. Scans the table by its primary key, a
- * bounded number of rows a run, again from the start after the end. Called by cron.
- */
+/** Scans by primary key, bounded per run, and starts again at the end. */
 export async function sweepFormerHolds(_env: Env, db: Db, now: number): Promise<void> {
   const rows = await db
     .select({ id: formerHold.eventId, isOver: sql<number>`${eventEnd} < ${now}` })

@@ -10,12 +10,10 @@ import { Problem } from "#http/problem.ts";
 import { isSuppressed, mailOutcome } from "#mail/outbox.ts";
 import { nextPosition, type Seats } from "./seats.ts";
 
-/** What members and visitors send to register. */
 export type RegistrationRequest = { eventId: string; input: RegistrationInput; call: IdempotentCall };
-/** The answer to it: 201 registered, 202 on the waitlist, 200 registered before. */
+/** 201 registered, 202 on the waitlist, 200 registered before. */
 export type RegistrationOutcome = { status: 200 | 201 | 202; result: RegistrationResult };
 
-/** Throws when an event takes no registrations and confirmations anymore: 409 `event-cancelled`, `registration-closed`. */
 export function refuseClosed(
   seats: Pick<Seats, "cancelledAt" | "startsAt" | "unlisted"> | undefined,
   now: number,
@@ -24,10 +22,7 @@ export function refuseClosed(
   if (seats && (seats.startsAt <= now || seats.unlisted)) throw new Problem("registration-closed");
 }
 
-/**
- * Throws the reason why there is no registration: 404 `event-not-found`, 403 `tier-needed`, 409 as `refuseClosed`, 409 `event-full`, 409
- * `waitlist-full`. Returns when none of them applies.
- */
+/** Throws 404 `event-not-found`; 403 `tier-needed`; 409 `event-full`, `waitlist-full`, as `refuseClosed`. */
 export async function refuse(
   c: Context<AppEnv>,
   seats: Seats | undefined,
@@ -44,17 +39,15 @@ export async function refuse(
   if (position > WAITLIST_MAX) throw new Problem("waitlist-full");
 }
 
-/** A stored outcome, which is the answer again. */
 export const toOutcome = ({ status, answer }: { status: number; answer: unknown }): RegistrationOutcome => ({
   status: status as RegistrationOutcome["status"],
   result: answer as RegistrationResult,
 });
 
-/** A registration by its waitlist position; null with a seat. */
 export const toRegistrationView = (position: number | null): RegistrationView =>
   position === null ? { status: "registered" } : { status: "waitlisted", position };
 
-/** The answer's body. `position` is null with a seat; `suppressed` when mail to the address is refused for good. */
+/** `position` is null with a seat. `suppressed`: the provider refuses mail to the address for good. */
 export const toResult = (
   c: Context<AppEnv>,
   { position, accountCreated, suppressed }: { position: number | null; accountCreated: boolean; suppressed: boolean },
@@ -64,7 +57,6 @@ export const toResult = (
   mail: mailOutcome(c.env, suppressed),
 });
 
-/** SQL: the JSON of `toResult`, computed inside the batch for the idempotency row. */
 export function resultSql(
   c: Context<AppEnv>,
   { position, accountCreated, email }: { position: SQL; accountCreated: SQL; email: SQL },

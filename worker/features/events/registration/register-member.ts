@@ -35,25 +35,16 @@ import {
   waitlistPosition,
 } from "./seats.ts";
 
-/** A member's registration, as the statements of one batch share it. */
 type MemberRegistration = RegistrationRequest & {
-  /** Ids of the new row and of its mail, for the case that they are written. */
   id: string;
   mailId: string;
-  /** SQL: the member's id; null when the session is no longer valid. */
+  /** SQL: null when the session is no longer valid. */
   memberId: SQL<string | null>;
-  /** SQL: the condition of the member's row of `registration`. */
   isOwn: SQL;
-  /** SQL: this batch registered the member: with a new row, or by confirming one that was unconfirmed. */
   isRegisteredNow: SQL;
 };
 
-/**
- * Registers the member of a session, in one batch. Null when the session is no longer valid: then nothing was written.
- * Throws 403 for a suspended member, the problems of `refuse`, 409 `idempotency-conflict`, and 403 `email-unverified` when somebody else
- * registered the address and the member has not verified it; 429 while several mails of this kind
- * wait for the address, and for a member who has cancelled too often.
- */
+/** Null without a session. Throws as `refuse`; 403 `email-unverified` when a stranger registered the address; 429. */
 export async function registerMember(
   c: Context<AppEnv>,
   request: RegistrationRequest,
@@ -113,11 +104,8 @@ function describeMember(request: RegistrationRequest, memberId: SQL<string | nul
 }
 
 /**
- * Inserts the registration while the event is open, the tier allows it and there is a seat or the waitlist has space; not when the member has
- * one already. An unverified member whose hold is over (`holdOf`) waits without a seat. A row under the member's address that has no
- * confirmation, or belongs to a guest, becomes the member's and is confirmed
- * instead, also when the event is full, because it holds a seat already: but only for a member who verified that address, or whose row it
- * is. Anybody can open an account under an address that is not theirs.
+ * Takes over an unconfirmed or a guest's row under the address, even at a full event, but only if the address is
+ * verified or the row is the member's: anybody can open an account under an address that is not theirs.
  */
 function insertRegistration(
   c: Context<AppEnv>,
@@ -150,17 +138,14 @@ function insertRegistration(
   );
 }
 
-/** SQL: a column of the member's row of `registration`. */
 const ofRegistration = <T>({ isOwn }: MemberRegistration, column: SQL<T>): SQL<T> =>
   sql`(select ${column} from ${registration} where ${isOwn})`;
 
-/** SQL: a column of the member's row of `user`. */
 const ofMember = ({ memberId }: MemberRegistration, column: SQL): SQL =>
   sql`(select ${column} from ${user} where ${user.id} = ${memberId})`;
 
 const ownPosition = ({ id }: MemberRegistration) => waitlistPosition(sql`registration.id = ${id}`);
 
-/** Writes the mail when this batch registered the member. */
 function insertMail(c: Context<AppEnv>, member: MemberRegistration) {
   const kind = sql`case when ${ofRegistration(member, sql`${registration.waitlistNumber}`)} is null then 'registration-confirmed' else 'registration-waitlisted' end`;
   const registrationId = ofRegistration(member, sql`${registration.id}`);
@@ -188,7 +173,6 @@ const selectOwn = (db: Db, member: MemberRegistration) =>
     .from(registration)
     .where(member.isOwn);
 
-/** Keeps the answer under the idempotency key when the member has a confirmed registration. */
 const keepResult = (c: Context<AppEnv>, member: MemberRegistration) =>
   keepOutcome(c.var.db, member.call, {
     status: sql`case when ${ofRegistration(member, sql`${registration.waitlistNumber}`)} is not null then 202 when ${member.isRegisteredNow} then 201 else 200 end`,

@@ -35,29 +35,21 @@ import {
   takesNew,
 } from "./seats.ts";
 
-/** A visitor's registration, as the statements of one batch share it. */
 type VisitorRegistration = RegistrationRequest & {
-  /** Ids of the new rows, for the case that they are written. */
   id: string;
   memberId: string;
   mailId: string;
-  /** SQL: this batch created the account. */
   isAccountCreated: SQL;
-  /** SQL: the address has a registration for the event, from now or from before. */
+  /** SQL: registered now or before. */
   isRegistered: SQL;
-  /** SQL: the condition of the new row of `registration` within the event. */
   isNewRow: SQL;
-  /** SQL: this batch inserted the registration. */
   isInserted: SQL;
-  /** SQL: the row of `event` that takes a visitor's registration. */
   isEligible: SQL;
 };
 
 /**
- * Registers a visitor, in one batch. An account is created only when the address is unknown, the event takes the
- * registration and the registration mode accepts new members; the later statements depend on that. A known address never gets a session,
- * and its answer is the same whether or not it was registered before. Throws the problems of `refuse` and 409
- * `idempotency-conflict`. While the address is at its limit of mail, the mail waits: a refusal would say whether a member has verified the address.
+ * A known address never gets a session, and its answer does not reveal whether it was registered. At the address's
+ * limit the mail waits: a refusal would reveal whether a member has verified the address.
  */
 export async function registerVisitor(c: Context<AppEnv>, request: RegistrationRequest): Promise<RegistrationOutcome> {
   const { db, now } = c.var;
@@ -109,10 +101,7 @@ function describeVisitor(request: RegistrationRequest, now: number): VisitorRegi
   };
 }
 
-/**
- * Creates the account when the address is unknown, is not registered for the event, and the registration mode accepts new members. What the
- * visitor agreed to is recorded with it, as at sign-up.
- */
+/** Records the visitor's consent. */
 const insertMember = (db: Db, now: number, { input, memberId, isEligible, isRegistered }: VisitorRegistration) =>
   statement(
     db,
@@ -126,9 +115,8 @@ const insertMember = (db: Db, now: number, { input, memberId, isEligible, isRegi
   );
 
 /**
- * Inserts the registration, unless the address has one: confirmed when this batch created the account, else until the address confirms
- * it; without a seat when the hold of the address is over (`holdOf`). It belongs to the account under the address only when that account is new or verified: an unverified one may be an impostor's, and
- * must not see and cancel what others register under its address.
+ * Belongs to an existing account only if that is verified: an unverified one may be an impostor's, and must not see or
+ * cancel what others register under its address.
  */
 function insertRegistration(c: Context<AppEnv>, visitor: VisitorRegistration) {
   const { db, now } = c.var;
@@ -147,8 +135,8 @@ function insertRegistration(c: Context<AppEnv>, visitor: VisitorRegistration) {
 }
 
 /**
- * SQL: a row of `user` is signed in: the new member. A repeated idempotency key gets a new session of the member it created, but no longer once the owner of the
- * address has verified it or set a password, nor beyond the sessions that an account may have: a repetition counts in no limit.
+ * SQL: a repetition counts in no limit, so it signs in only the member it created, and not after the owner verified the
+ * address or set a password.
  */
 const isSignedIn = ({ memberId, call }: VisitorRegistration, now: number): SQL =>
   sql`${user.id} in (${memberId}, ${call.keys ? memberOfOutcome(call.keys, call.request, now) : null})
@@ -156,14 +144,10 @@ const isSignedIn = ({ memberId, call }: VisitorRegistration, now: number): SQL =
     and not exists (select 1 from ${account} where ${account.userId} = ${user.id})
     and (select count(*) from ${session} where user_id = ${user.id}) < ${SESSIONS_MAX}`;
 
-/** SQL: the member whose session was part of the earlier outcome of this key and body. */
 const memberOfOutcome = (keys: SQL[], request: string, now: number): SQL =>
   sql`(select ${idempotency.memberId} from ${idempotency} where ${idempotency.key} in ${keys} and ${idempotency.request} = ${request} and ${idempotency.expiresAt} > ${now})`;
 
-/**
- * Writes the mail when this batch inserted the registration. For an address that was registered before, the row only counts, so that what its
- * own account may send later does not reveal it: each call that is answered 201 counts the same against the limit of the address.
- */
+/** Without an insert the row only counts, so that the address's limit does not reveal an earlier registration. */
 function insertMail(c: Context<AppEnv>, visitor: VisitorRegistration) {
   const { id, eventId, input, mailId, isAccountCreated, isInserted } = visitor;
   const ofOwner = (column: SQL) => sql`(select ${column} from ${user} where ${user.email} = ${input.email})`;
@@ -191,7 +175,6 @@ const selectState = (db: Db, { eventId, input, memberId, isAccountCreated }: Vis
     .from(event)
     .where(eq(event.id, eventId));
 
-/** Keeps the answer under the idempotency key when the visitor is registered, or would have been had the address not been registered. */
 const keepResult = (c: Context<AppEnv>, visitor: VisitorRegistration) => {
   const { input, call, memberId, isAccountCreated } = visitor;
   const position = newcomerPosition(visitor);
@@ -203,15 +186,10 @@ const keepResult = (c: Context<AppEnv>, visitor: VisitorRegistration) => {
   });
 };
 
-/** SQL: this batch registered the address, or would have, had it not been registered before. */
 const isAccepted = ({ isInserted, isRegistered, isEligible }: VisitorRegistration): SQL =>
   sql`(${isInserted} or (${isRegistered} and exists (select 1 from ${event} where ${isEligible})))`;
 
-/**
- * SQL: the waitlist position that a new registration has, whether or not this batch inserted one, and also when the address has to wait: the
- * answer must not reveal whether it was registered before. After the insert the counters include it; without an insert it would be one
- * behind them.
- */
+/** SQL: the answer must not reveal an insert: with one the counters include it, without one they are one behind. */
 const newcomerPosition = ({ eventId, isInserted, isNewRow }: VisitorRegistration): SQL =>
   sql`(select case
     when ${hasFreeSeat} then null

@@ -4,7 +4,6 @@ import { newIdSql } from "#db/ids.ts";
 import { registration } from "#db/schema/index.ts";
 import { recipientName } from "../mail/recipient-name.ts";
 
-/** The outbox row of a mail to each selected row of `registration`, once per registration and kind. `now` in milliseconds. */
 export const registrationMail = <Kind extends MailKind>(kind: Kind, eventId: string, now: number) => ({
   id: newIdSql(now),
   key: sql`${`${kind}:`} || ${registration.id}`,

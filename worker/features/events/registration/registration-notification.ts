@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { event, registration } from "#db/schema/index.ts";
 import { jsonOfRow } from "#db/statement.ts";
 
-/** The notification of each member among the selected rows of `registration`, once per registration and kind. */
 export const registrationNotification = (kind: "registration-promoted" | "registration-removed", eventId: string) => ({
   memberId: sql`${registration.memberId}`,
   actorId: null,

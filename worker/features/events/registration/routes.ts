@@ -19,7 +19,6 @@ import { cancelRegistration } from "./cancel-registration.ts";
 import { changeListing } from "./change-listing.ts";
 import { consumeVisitorLimit, registerForEvent } from "./register-for-event.ts";
 
-/** `/api/events/:id/registration`: the viewer's own registration. */
 export const registrationRoutes = new Hono<AppEnv>();
 
 const PATH = "/:id/registration";
@@ -44,7 +43,7 @@ function deleteRegistration(c: Context<AppEnv, typeof PATH>) {
   return noContent(c, cancelRegistration(c, c.req.param("id")));
 }
 
-/** Rate limit of visitors. 429 comes before 400 and 422, so the address is read from the body as it was sent, if it is one. */
+/** 429 comes before 400 and 422, so the address is read from the raw body. */
 async function limitVisitors(c: Context<AppEnv>, next: Next): Promise<void> {
   if (!c.var.sessionToken) {
     const body: unknown = await c.req.json().catch(() => null);

@@ -21,18 +21,11 @@ import { notifyPromoted, promotionStatements, type Scope } from "./promote-from-
 import { registrationMail } from "./registration-mail.ts";
 import { isOpen } from "./seats.ts";
 
-/**
- * Unconfirmed registrations: cron mails each once and later ends it, so that its seat goes to the first on the
- * waitlist. Nothing ends where no mail can be sent, nor once the event has started.
- */
+/** Cron mails an unconfirmed registration once and later ends it; not without a mail provider, nor after the start. */
 
-/** How long before the end of a registration its mail is due. */
 const MAIL_AFTER_MS = REGISTRATION_HOLD_MS - HOLD_MAIL_BEFORE_MS;
 
-/**
- * Mails and ends what is due, those that wait longest first. Called by cron; bounded, on the index of held registrations. Where no mail can be
- * sent, it gives what would be due within the time of a new registration its whole time again, so that each has it once a provider is configured.
- */
+/** Without a mail provider, holds due soon restart, so that each has its full time once one is configured. */
 export async function sweepUnconfirmedRegistrations(env: Env, db: Db, now: number): Promise<void> {
   const dueBy = findMailProvider(env) ? now : now + MAIL_AFTER_MS;
   // The literal `is not null` lets SQLite use the partial index.
@@ -70,15 +63,14 @@ const isDueOf = (eventId: string, emails: string[], dueBy: number): SQL =>
   sql`${registration.eventId} = ${eventId} and ${registration.email} in (select value from json_each(${JSON.stringify(emails)}))
     and +${registration.heldDue} <= ${dueBy}`;
 
-/** One batch for one event. Its statements check again what is due: a registration may have been confirmed meanwhile, or another run may have come first. */
+/** The statements check again what is due: another run, or a confirmation, may have come first. */
 function sweepStatements(scope: Scope, eventId: string, isDue: SQL) {
   const { db, now } = scope.var;
   const canMail = findMailProvider(scope.env) !== null;
   const open = sql`exists (select 1 from ${event} where ${event.id} = ${eventId} and ${isOpen(now)})`;
   return {
     holds: clearHolds(db, sql`${isDue} and ${hasVerifiedMember}`),
-    // It is confirmed, or the event has started or is cancelled: the registration stays, and nothing is due anymore. What is due below is
-    // held, at an open event.
+    // Confirmed, or the event has started or is canceled: the registration stays. What is due below is held.
     done: statement(
       db,
       sql`update ${registration} set held_due = null where ${isDue} and (not (${isHeld}) or not ${open})`,
@@ -90,7 +82,7 @@ function sweepStatements(scope: Scope, eventId: string, isDue: SQL) {
   };
 }
 
-/** The whole time again, an hour more than a new registration has, so that it is written once an hour. One without a claim to a seat stays so. */
+/** The full time plus an hour, so that it is written once an hour. One without a claim to a seat stays so. */
 const pauseStatement = ({ var: { db, now } }: Scope, isDue: SQL) =>
   statement(
     db,
@@ -100,17 +92,13 @@ const pauseStatement = ({ var: { db, now } }: Scope, isDue: SQL) =>
     where ${isDue}`,
   );
 
-/**
- * The mail before the end, once per end, or the one that waits for the address already, which says that others end too. The end comes an hour later at the earliest, also when cron was late or the mail is postponed, which
- * the end waits for, but not longer than a day: nobody can hold a seat by mails that are in the way.
- */
+/** The hold ends an hour after its mail, even a late one, but at most a day later: mails must not hold a seat. */
 function mailStatements({ env, var: { db, now } }: Scope, eventId: string, isBeforeEnd: SQL) {
   const about = registrationMail("registration-expiring", eventId, now);
   const mail = { ...about, key: sql`${about.key} || ':' || ${registration.heldUntil}` };
   const postponedTo = sql`(select max(${outbox.countedAt}) from ${outbox} where ${outbox.to} = ${registration.email}
     and ${outbox.countedAt} > ${now} and ${outbox.kind} = ${about.kind})`;
   const later = sql`${HOUR_MS} + min(coalesce(${postponedTo}, ${now}), ${now + HOLD_MAIL_WAIT_MS})`;
-  // A person who cancelled and registered again keeps the end they had, so that nobody waits for mails in the way twice.
   const end = sql`case when ${isHeldAgain} then held_until else max(held_until, ${later}) end`;
   return {
     written: outboxInsertEach(db, env, now, mail, sql`${registration} where ${isBeforeEnd}`),
@@ -118,11 +106,9 @@ function mailStatements({ env, var: { db, now } }: Scope, eventId: string, isBef
   };
 }
 
-/** Ends what is still due: counters and rows. Its time is kept, so that registering again does not begin another one. */
 function endStatements({ var: { db } }: Scope, eventId: string, isOver: SQL) {
   const ending = (which: SQL) => sql`(select count(*) from ${registration} where ${isOver} and ${which})`;
   return {
-    // Each counter goes down by the registrations that end: seats, and numbers on the waitlist.
     counters: statement(
       db,
       sql`update ${event} set attendee_count = attendee_count - ${ending(sql`${registration.waitlistNumber} is null`)},
@@ -130,7 +116,6 @@ function endStatements({ var: { db } }: Scope, eventId: string, isOver: SQL) {
       where ${event.id} = ${eventId} and exists (select 1 from ${registration} where ${isOver})`,
     ),
     holds: keepHolds(db, isOver),
-    // Ends the registrations that nobody confirmed in time.
     registrations: statement(db, sql`delete from ${registration} where ${isOver}`),
   };
 }

@@ -10,7 +10,6 @@ import { eventEnd } from "../event-sql.ts";
 
 const SWEEP_SIZE = 100;
 
-/** Sets when events without an end are over, after an edit of their time. Called by cron; bounded. */
 export async function sweepEventEnds(_env: Env, db: Db): Promise<void> {
   const rows = await db
     .select({ id: event.id, startsAt: event.startsAt, timeZone: event.timeZone, version: event.version })
@@ -22,7 +21,7 @@ export async function sweepEventEnds(_env: Env, db: Db): Promise<void> {
     .limit(SWEEP_SIZE);
   const ends = rows.map(({ startsAt, timeZone, ...row }) => ({ ...row, until: lastsUntil(startsAt, timeZone) }));
   if (ends.length === 0) return;
-  // Only in the version that was read: a later edit is swept again.
+  // Only the version that was read: a later edit is swept again.
   await statement(
     db,
     sql`update ${event} set lasts_until = value->>'until' from json_each(${JSON.stringify(ends)})
@@ -30,10 +29,7 @@ export async function sweepEventEnds(_env: Env, db: Db): Promise<void> {
   );
 }
 
-/**
- * Marks events that have ended, so that lists of upcoming events never scan past ones, and marks them for the search index, where they
- * have another sort key from now on. Called by cron; bounded.
- */
+/** So that lists of upcoming events never scan past ones. The search index gets their new sort key. Cron; bounded. */
 export async function markEndedEvents(_env: Env, db: Db, now: number): Promise<void> {
   await batch(db, {
     search: pendingInsertAll(db, "events", ended(now, sql`${event.id} as id, ${event.version} + 1 as version`)),
@@ -45,7 +41,6 @@ export async function markEndedEvents(_env: Env, db: Db, now: number): Promise<v
   });
 }
 
-/** SQL: listed events that have ended and are not marked, the same ones for all statements. */
 const ended = (now: number, columns: SQL): SQL => sql`
   select ${columns} from ${event}
   where ${event.over} = 0 and ${event.cancelledAt} is null and ${event.unlisted} = 0 and ${event.startsAt} <= ${now}

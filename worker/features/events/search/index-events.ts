@@ -2,7 +2,7 @@ import { event } from "#db/schema/index.ts";
 import { indexNoun } from "#search/index-noun.ts";
 import { textsOf } from "../list/cards.ts";
 
-/** The search index of events. Upcoming ones are found by start, past ones with the latest first, cancelled and unlisted ones not at all. */
+/** Upcoming events sort by start, past ones latest first; canceled and unlisted ones are not indexed. */
 export const {
   mark: markForIndexing,
   indexSoon,

@@ -8,10 +8,7 @@ import { notifyApplications, notifyStatus } from "#domain/notifications/notify-t
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
-/**
- * A rejected member applies again. Nothing happens for a member who is pending already. 409 `reapply-later` within thirty days of the
- * rejection; 409 `conflict` for everybody else.
- */
+/** Throws 409 `reapply-later` within thirty days of the rejection, `conflict` unless pending. */
 export async function reapply(c: Context<AppEnv>, memberId: string): Promise<void> {
   const { db, now } = c.var;
   const { update, members } = await batch(db, {

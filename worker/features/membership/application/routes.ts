@@ -7,7 +7,6 @@ import { noContent } from "#http/no-content.ts";
 import { valid } from "#http/validate.ts";
 import { reapply } from "./reapply.ts";
 
-/** `/api/me/application`: a rejected member applies again. */
 export const applicationRoutes = new Hono<AppEnv>().post(
   "/application",
   jsonBody,

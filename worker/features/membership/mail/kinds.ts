@@ -32,7 +32,6 @@ const selectMember = (db: Db, { memberId }: OutboxRow) =>
 
 type Member = Awaited<ReturnType<typeof selectMember>>[number];
 
-/** Mails about a membership and its tier. */
 export const membershipMailKinds: MailKindDefinition[] = [
   defineMailKinds({
     kinds: ["membership-decided", "membership-suspended", "membership-restored", "tier-decided"],
@@ -44,7 +43,7 @@ export const membershipMailKinds: MailKindDefinition[] = [
   }),
 ];
 
-/** Writes what the database says when the mail is sent. Null when an admin has reverted the decision since: then no mail is sent. */
+/** From the current data. Null when an admin has reverted the decision: then no mail is sent. */
 function writeContent(kind: MailKind, about: { env: Env; to: string }, member: Member): EmailContent | null {
   const { status, statusReason: reason, tier, refusedTier, refusalReason } = member;
   switch (kind) {

@@ -1,7 +1,6 @@
 import type { EmailContent } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Templates of mails to a member about an admin's decision. */
 type About = { env: Env; to: string };
 
 const reason = (env: Env, to: string) => `Sent to ${to} because this email address has an account on ${env.APP_NAME}.`;
@@ -67,7 +66,7 @@ export const tierEmail = ({ env, to, tier }: About & { tier: string }): EmailCon
   reason: reason(env, to),
 });
 
-/** `refusedTier` is null for a tier that does not exist anymore. */
+/** `refusedTier` is null for a deleted tier. */
 export const tierRefusedEmail = ({
   env,
   to,

@@ -9,7 +9,6 @@ import { tier, user } from "#db/schema/index.ts";
 import { tierColumns, toTierView } from "#domain/permissions/tiers.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 
-/** The statements that read all tiers, withdrawn ones too, and the viewer's tier and request. */
 export const selectTiers = (db: Db, token: string | null, now: number) => ({
   tiers: db.select(tierColumns).from(tier).orderBy(asc(tier.position), asc(tier.id)).limit(TIERS_MAX),
   members: db
@@ -28,7 +27,7 @@ export const selectTiers = (db: Db, token: string | null, now: number) => ({
 
 const DEFAULT_CURRENCY = "EUR";
 
-/** The view of the results of `selectTiers`. A pending member's request has the date of the application it belongs to. */
+/** A pending member's request has the date of the application. */
 export function toTiersView(
   { tiers, members }: Results<ReturnType<typeof selectTiers>>,
   viewer: Viewer | null,
@@ -54,7 +53,6 @@ export function toTiersView(
   };
 }
 
-/** All tiers and the viewer's tier and request, read in one batch. */
 export async function listTiers(c: Context<AppEnv>): Promise<TiersView> {
   const { db, sessionToken, now } = c.var;
   const { viewer, tiers } = await readWithViewer(c, { tiers: selectTiers(db, sessionToken, now) });

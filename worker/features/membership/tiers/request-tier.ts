@@ -8,11 +8,7 @@ import { isTierOffered } from "#domain/permissions/tiers.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
-/**
- * Requests another tier. An approved member's request appears in the admins' list; a pending member's goes with the application. While
- * it waits, another one keeps its date, so that admins are notified once. 404 for a tier that does not exist; 409 `conflict` for the tier the
- * viewer has, and for one that is not offered.
- */
+/** A changed request keeps its date, so that admins are notified once. Throws 404; 409 `conflict`. */
 export async function requestTier(c: Context<AppEnv>, tierId: string): Promise<void> {
   const { db, sessionToken, now } = c.var;
   const { tiers, requested } = await batch(db, {

@@ -11,14 +11,13 @@ import { listTiers } from "./queries.ts";
 import { requestTier } from "./request-tier.ts";
 import { withdrawTierRequest } from "./withdraw-tier-request.ts";
 
-/** Requesting and withdrawing share one limit, because both notify the admins' open tabs. */
+/** One limit for both, because both notify the admins' open tabs. */
 const limitRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { id } = await getViewer(c);
   await consume(c, { limit: RATE_LIMITS.tierRequestsPerMember, subject: id });
   await next();
 };
 
-/** `/api/tiers`: the membership tiers, and the viewer's request for another one. */
 export const tierRoutes = new Hono<AppEnv>()
   .get("/", showTiers)
   .put("/request", jsonBody, limitRequests, valid("json", tierRequestInput), putRequest)

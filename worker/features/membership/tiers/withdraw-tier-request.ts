@@ -5,7 +5,6 @@ import { user } from "#db/schema/index.ts";
 import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
-/** Withdraws the viewer's tier request. Nothing happens without one. */
 export async function withdrawTierRequest(c: Context<AppEnv>): Promise<void> {
   const { db, sessionToken, now } = c.var;
   const withdrawn = await db

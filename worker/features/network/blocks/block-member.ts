@@ -13,10 +13,8 @@ import { disconnectMembers } from "./disconnect-members.ts";
 import { selectBlock } from "./queries.ts";
 
 /**
- * Blocks a member; also when they are blocked already. Whatever was between the two ends: see `disconnectMembers`. 404 `member-not-found` for a member
- * who blocked the viewer, as for an unknown one, so that the answer does not show the block. The conversation learns of the block before this
- * returns: later messages are not delivered; and so do both inboxes, which forget notifications that the other one caused. When that fails the
- * request fails, and the client repeats it. 429 after a hundred a day.
+ * 404 also hides a block by the other member. A failure to notify the conversation or an inbox fails the request, for a
+ * retry.
  */
 export async function blockMember(c: Context<AppEnv>, viewer: Viewer, blockedId: string): Promise<void> {
   if (blockedId === viewer.id) throw new Problem("conflict");
@@ -25,7 +23,6 @@ export async function blockMember(c: Context<AppEnv>, viewer: Viewer, blockedId:
   const blockedByThem = sql`exists (select 1 from ${block} where ${block.memberId} = ${blockedId} and ${block.blockedId} = ${viewer.id})`;
   const { blocks, ended, uses } = await batch(db, {
     uses: count.insert(sql`1`),
-    // An approved member who did not block the viewer is blocked.
     insert: statement(
       db,
       sql`
@@ -39,13 +36,13 @@ export async function blockMember(c: Context<AppEnv>, viewer: Viewer, blockedId:
   });
   count.requireWithin(uses);
   if (blocks.length === 0) throw new Problem("member-not-found");
-  // Dated after the commit: an unblock that did not see this block is dated by its request, which is earlier, and so never undoes it.
+  // Dated after the commit: an unblock that did not see this block has an earlier date, and so never undoes it.
   await Promise.all([
     openConversation(c.env, viewer.id, blockedId).setBlocked(true, Date.now()),
     c.env.INBOXES.getByName(viewer.id).forgetNotifications([blockedId]),
     c.env.INBOXES.getByName(blockedId).forgetNotifications([viewer.id]),
   ]);
-  // Without anything between them, the other one's tabs would only show that something happened.
+  // Without a former relation, a notification would only reveal to the other's tabs that something happened.
   const { connections, withdrawn, kept, requests } = ended;
   const hadRelation = [connections, withdrawn, kept, requests].some(({ meta }) => meta.changes > 0);
   notifyNetwork(c, viewer.id, hadRelation ? blockedId : undefined);

@@ -9,7 +9,6 @@ import { newestFirst } from "#http/lists/keyset.ts";
 
 const blocks = newestFirst({ at: [block.createdAt, wholeNumber], id: [block.blockedId, rowId] });
 
-/** The statement that reads one page of the viewer's blocks. Throws 422 for an invalid cursor. */
 export function selectBlocks(db: Db, token: string | null, now: number, cursor?: string) {
   const people = db
     .select({ ...personColumns, at: sql<number>`${block.createdAt}`.as("blocked_at") })
@@ -19,11 +18,9 @@ export function selectBlocks(db: Db, token: string | null, now: number, cursor?:
   return blocks.select(people.$dynamic(), cursor, eq(block.memberId, viewerId(token, now)));
 }
 
-/** The page of the rows of `selectBlocks`. */
 export const toBlockPage = (rows: Awaited<ReturnType<typeof selectBlocks>>): BlockPage =>
   blocks.toPage(rows, ({ at, ...person }) => ({ person, at: new Date(at).toISOString() }));
 
-/** The statement that reads whether one member has blocked another. */
 export const selectBlock = (db: Db, memberId: string, blockedId: string) =>
   db
     .select({ at: block.createdAt })

@@ -12,7 +12,7 @@ import { blockMember } from "./block-member.ts";
 import { selectBlocks, toBlockPage } from "./queries.ts";
 import { unblockMember } from "./unblock-member.ts";
 
-/** `/api/network`: the members the viewer blocked. Pending members may block too, because they can get messages once approved. */
+/** Pending members may block too, because they can get messages once approved. */
 export const networkRoutes = new Hono<AppEnv>()
   .get("/blocks", valid("query", cursorQuery), showBlocks)
   .put("/blocks/:memberId", jsonBody, requireMember, valid("json", z.strictObject({})), putBlock)

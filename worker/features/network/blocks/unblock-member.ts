@@ -9,9 +9,8 @@ import { countMemberWithin } from "#http/rate-limit.ts";
 import { selectBlock } from "./queries.ts";
 
 /**
- * Removes the viewer's own block, if there is one. The conversation stays blocked while the other member's block exists. It learns of it also
- * without a block to remove, because an earlier try may have failed before it reached the conversation; such calls count like blocks, which
- * make as many conversation objects. 429 after a hundred a day.
+ * Also notifies without a block to remove: an earlier try may have failed. Each call counts, because it creates an
+ * object.
  */
 export async function unblockMember(c: Context<AppEnv>, viewer: Viewer, blockedId: string): Promise<void> {
   const { db, now } = c.var;

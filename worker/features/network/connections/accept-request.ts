@@ -9,10 +9,7 @@ import { changeRelation } from "./change-relation.ts";
 import { connectStatements } from "./connect.ts";
 import { endRequestNotification, hasAsked } from "./requests.ts";
 
-/**
- * The viewer accepts the other one's request; also when the two are connected already, and one that was ignored in another tab. Throws as
- * `changeRelation`, and 409 `request-gone` without a request.
- */
+/** Also one ignored in another tab. Throws as `changeRelation`; 409 `request-gone`. */
 export async function acceptRequest(c: Context<AppEnv>, peerId: string): Promise<RelationView> {
   const { viewer } = c.var;
   const { relation, isChanged } = await changeRelation(c, {

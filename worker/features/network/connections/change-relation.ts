@@ -13,19 +13,14 @@ import { selectRelation } from "./queries.ts";
 
 type Change = {
   peerId: string;
-  /** SQL: there is something to change. */
   isDue: SQL;
-  /** The statements that change it under a condition, which is false afterwards. */
+  /** Statements under a condition that is false afterwards. */
   write: (onlyIf: SQL) => Statements;
-  /** The other one must not notice. */
+  /** The other member must not notice. */
   isSilent?: boolean;
 };
 
-/**
- * What withdrawing, accepting, ignoring and disconnecting have in common: the other one is visible to the viewer, and the change counts against the
- * viewer's limit; without anything to change, nothing is written or counted. Returns how the two are related now, and whether something changed.
- * Throws 404 `member-not-found`, 409 for oneself, and 429 above the limit.
- */
+/** Without a change nothing is written or counted. Throws 404 `member-not-found`; 409 for oneself; 429. */
 export async function changeRelation(
   c: Context<AppEnv>,
   { peerId, isDue, write, isSilent = false }: Change,
@@ -41,7 +36,6 @@ export async function changeRelation(
   });
   const relation = toRelation(getRow(relations, "member-not-found"));
   limited.requireWithin(uses);
-  // It is counted when it is due.
   const isChanged = uses.results.length > 0;
   if (isChanged) notifyNetwork(c, viewer.id, isSilent ? undefined : peerId);
   return { relation, isChanged };

@@ -7,15 +7,10 @@ import { notificationInsert } from "#domain/notifications/notifications.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { askedAt, hasAsked, isBetween, silenceRequest } from "./requests.ts";
 
-/**
- * The statements that connect the viewer and another member while `onlyIf` holds, which is false once they are connected, for the batch of a
- * command. The one of the two who asked before, and is not the viewer, gets a notification.
- */
 export function connectStatements(c: Context<AppEnv>, peerId: string, onlyIf: SQL) {
   const { db, now, viewer } = c.var;
   const areConnected = isConnected(viewer.id, peerId);
   return {
-    // The other one asked, and learns that the viewer accepts, once for that request.
     acceptance: notificationInsert(c.var, {
       memberId: peerId,
       actorId: viewer.id,
@@ -23,7 +18,6 @@ export function connectStatements(c: Context<AppEnv>, peerId: string, onlyIf: SQ
       content: { kind: "connection-accepted", path: `/profile/${viewer.id}` },
       onlyIf: sql`${onlyIf} and ${hasAsked(peerId, viewer.id)}`,
     }),
-    // Two members become connected: a row of each.
     connected: statement(
       db,
       sql`insert into ${connection} (member_id, peer_id, since)
@@ -31,12 +25,10 @@ export function connectStatements(c: Context<AppEnv>, peerId: string, onlyIf: SQ
         from (select ${viewer.id} as one, ${peerId} as other union all select ${peerId}, ${viewer.id}) as pair where ${onlyIf}
         on conflict do nothing`,
     ),
-    // Members who are connected have no requests to each other.
     answered: statement(
       db,
       sql`delete from ${connectionRequest} where ${isBetween(viewer.id, peerId)} and ${areConnected}`,
     ),
-    // Nobody is notified of a request that is answered.
     silenced: [
       silenceRequest(db, peerId, viewer.id, areConnected),
       silenceRequest(db, viewer.id, peerId, areConnected),

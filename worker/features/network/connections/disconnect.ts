@@ -7,13 +7,11 @@ import { isConnected } from "#domain/members/connected.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { changeRelation } from "./change-relation.ts";
 
-/** The two are not connected anymore, if they were. Throws as `changeRelation`. */
 export async function disconnect(c: Context<AppEnv>, peerId: string): Promise<RelationView> {
   const { db, viewer } = c.var;
   const { relation } = await changeRelation(c, {
     peerId,
     isDue: isConnected(viewer.id, peerId),
-    // Both rows of a connection are deleted at once.
     write: (onlyIf) => ({
       deleted: statement(
         db,

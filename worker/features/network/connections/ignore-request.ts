@@ -7,16 +7,14 @@ import type { AppEnv } from "#http/app-env.ts";
 import { changeRelation } from "./change-relation.ts";
 import { endRequestNotification, isUndecided, isWaitingRequest, silenceRequest } from "./requests.ts";
 
-/** The viewer ignores the other one's request, if there is one; for its author it stays open. Throws as `changeRelation`. */
+/** For its author the request stays open. Throws as `changeRelation`. */
 export async function ignoreRequest(c: Context<AppEnv>, peerId: string): Promise<RelationView> {
   const { db, now, viewer } = c.var;
   const { relation, isChanged } = await changeRelation(c, {
     peerId,
     isDue: isUndecided(peerId, viewer.id),
     write: (onlyIf) => ({
-      // Who ignores a request is not notified of it anymore.
       silenced: silenceRequest(db, peerId, viewer.id, onlyIf),
-      // A request that waits is ignored.
       ignored: statement(
         db,
         sql`update ${connectionRequest} set state = 'ignored', decided_at = ${now}, ignored_at = ${now}

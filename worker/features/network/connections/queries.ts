@@ -22,18 +22,15 @@ import { notBlocked } from "#domain/permissions/blocks.ts";
 import { rowId, wholeNumber } from "#http/lists/cursor.ts";
 import { newestFirst, oldestFirst } from "#http/lists/keyset.ts";
 
-/** The statement that reads how the viewer is related to a member; no row for one who is not visible: 404 `member-not-found`. */
 export const selectRelation = (db: Db, viewerId: string, memberId: string) =>
   db
     .select(relationColumns(viewerId))
     .from(user)
     .where(and(eq(user.id, memberId), isVisibleTo(viewerId)));
 
-/** Rows that the summary counts at most, of each kind. */
 const COUNTED_MAX = sql.raw("1000");
 const WAITING_MAX = 100;
 
-/** The statement that counts what `NetworkSummary` has. Requests and introductions of people whom the viewer may not know of are left out. */
 export const selectSummary = (db: Db, me: SQL, now: number) =>
   db
     .select({
@@ -51,7 +48,6 @@ export const selectSummary = (db: Db, me: SQL, now: number) =>
 export const toSummary = ([row]: Awaited<ReturnType<typeof selectSummary>>): NetworkSummary =>
   row ?? { connections: 0, newThisMonth: 0, pendingInvitations: 0, introductions: 0 };
 
-/** The first instant (ms) of the month in UTC. */
 function startOfMonth(now: number): number {
   const date = new Date(now);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
@@ -63,10 +59,7 @@ const received = newestFirst({
 });
 const sent = newestFirst({ at: [connectionRequest.askedAt, wholeNumber], id: [connectionRequest.recipientId, rowId] });
 
-/**
- * The statements that read a page of the requests that the viewer received, or sent, of people whom they may know of. The sender of one that was
- * ignored sees it as open. Throws 422 for an invalid cursor.
- */
+/** The sender of an ignored request sees it as open. */
 export function selectInvitations(
   { db, sessionToken, now }: RequestContext,
   box: "received" | "sent",
@@ -99,7 +92,6 @@ export function selectInvitations(
   };
 }
 
-/** The page of the rows of `selectInvitations`. */
 export function toInvitationPage({ requests, own }: Results<ReturnType<typeof selectInvitations>>): InvitationPage {
   const peers = toOwnPeers(own);
   return received.toPage(requests, ({ note, at, ...card }) => ({
@@ -114,10 +106,6 @@ const mine = alias(connection, "mine");
 const MUTUAL_PAGE_SIZE = 12;
 const mutual = oldestFirst({ id: [mine.peerId, rowId] }, { size: MUTUAL_PAGE_SIZE });
 
-/**
- * The statement that reads a page of the mutual connections of the viewer and another member, as far as the viewer may know of them. Throws 422 for
- * an invalid cursor.
- */
 export function selectMutual({ db, sessionToken, now }: RequestContext, memberId: string, cursor?: string) {
   const viewer = viewerTable(sessionToken, now);
   const { name, title, image, sample, isInPaths } = memberCard;
@@ -127,7 +115,7 @@ export function selectMutual({ db, sessionToken, now }: RequestContext, memberId
     .crossJoin(mine)
     .crossJoin(memberCard)
     .$dynamic();
-  // SQLite reads one's own connections in their order, until there is a page, and the cards of those who are the other's too.
+  // SQLite reads the viewer's connections in order until the page is full.
   return mutual.select(
     people,
     cursor,
@@ -143,6 +131,5 @@ export function selectMutual({ db, sessionToken, now }: RequestContext, memberId
   );
 }
 
-/** The page of the rows of `selectMutual`. */
 export const toMutualPage = (rows: Results<{ rows: ReturnType<typeof selectMutual> }>["rows"]): MutualPage =>
   mutual.toPage(rows, (person) => person);

@@ -26,9 +26,8 @@ import { selectRelation } from "./queries.ts";
 import { endRequestNotification, hasAsked, requestKey, withdrawnAt } from "./requests.ts";
 
 /**
- * The viewer asks a member to connect; asked again, nothing changes and nothing is counted. The two are connected at once when the other one asked
- * before (ignored or not), which no limit keeps from happening, or accepts automatically. 404 `member-not-found`, 403 `tier-needed` above the monthly limit of investors,
- * 409 for oneself, `request-too-soon` after a withdrawal and `requests-waiting` above CONNECTION_REQUESTS_OPEN_MAX, 429 above the limits of a day.
+ * Connects at once when the other one has asked. Throws 403 `tier-needed`; 409 `request-too-soon`, `requests-waiting`;
+ * 429.
  */
 export async function requestConnection(c: Context<AppEnv>, peerId: string, note: string): Promise<RelationView> {
   const { db, now, viewer } = c.var;
@@ -45,7 +44,7 @@ export async function requestConnection(c: Context<AppEnv>, peerId: string, note
       })
       .from(user)
       .where(eq(user.id, viewer.id)),
-    // What one of the limits refuses does not count in the other.
+    // What one limit refuses does not count toward the other.
     uses: rules.daily.insert(sql`${rules.isCounted} and not ${rules.isMonthFull}`),
     investorUses: rules.monthly.insert(sql`${rules.isCounted} and ${rules.isLimited} and ${rules.isWithinDay}`),
     written: requestStatements(c, peerId, note, rules),
@@ -63,13 +62,12 @@ export async function requestConnection(c: Context<AppEnv>, peerId: string, note
   if (written.asked.meta.changes + written.connected.meta.changes > 0) {
     deliverSoon(c, peerId);
     notifyNetwork(c, viewer.id, peerId);
-    // Who asked back has answered.
     if (relation.relation === "connected") endRequestNotification(c, peerId, viewer.id, "read");
   }
   return relation;
 }
 
-/** Names the day where it is the latest one at that moment, so that the sentence is true for readers in every time zone. */
+/** Names the latest day at that moment anywhere, so that the text is true in every time zone. */
 const tooSoon = (withdrawn: number) =>
   new Problem("request-too-soon", {
     detail: `You withdrew a request to this member. You can ask again after ${formatLongDate(withdrawn + CONNECTION_ASK_AGAIN_MS, "Pacific/Kiritimati")}.`,
@@ -82,25 +80,22 @@ async function investorsLimited(c: Context<AppEnv>): Promise<Problem> {
   return new Problem("tier-needed", { detail: `You asked ${limit} investors to connect in these 30 days. ${detail}` });
 }
 
-/** What a new request depends on, as conditions that its statements check when they run. */
 function requestRules(c: Context<AppEnv>, peerId: string) {
   const { now, viewer } = c.var;
   const daily = countMemberWithin(c, NETWORK_LIMITS.connectionRequestsPerMember, sql`${viewer.id}`);
   const dailyWhenIgnored = countMemberWithin(c, NETWORK_LIMITS.connectionRequestsWhenIgnored, sql`${viewer.id}`);
   const isOwnWaiting = sql`${connectionRequest.requesterId} = ${viewer.id} and ${connectionRequest.state} <> 'withdrawn'`;
-  // The two are visible to each other, not connected, and the viewer has no request there.
   const isNew = sql`(${isMemberVisible(peerId, viewer.id)} and not ${isConnected(viewer.id, peerId)} and not ${hasAsked(viewer.id, peerId)})`;
   const isAnswer = hasAsked(peerId, viewer.id);
   const isAutomatic = sql`exists (select 1 from ${networkSetting} where ${networkSetting.memberId} = ${peerId} and ${networkSetting.autoAccept} = 1)`;
-  // Requests to members who are suspended wait for nobody.
+  // Requests to suspended members do not count as open.
   const isFull = sql`((select count(*) from ${connectionRequest} join ${user} on ${user.id} = ${connectionRequest.recipientId}
     where ${isOwnWaiting} and ${user.status} = 'approved') >= ${CONNECTION_REQUESTS_OPEN_MAX})`;
-  // Those that were withdrawn afterwards too.
+  // Includes requests that were withdrawn afterwards.
   const isOftenIgnored = sql`((select count(*) from ${connectionRequest} where ${connectionRequest.requesterId} = ${viewer.id}
     and ${connectionRequest.ignoredAt} > ${now - CONNECTION_IGNORED.withinMs}) >= ${CONNECTION_IGNORED.from})`;
   const isTooSoon = sql`(coalesce(${withdrawnAt(viewer.id, peerId)}, 0) > ${now - CONNECTION_ASK_AGAIN_MS})`;
   const isCounted = sql`(${isNew} and not ${isAnswer} and not ${isTooSoon} and (${isAutomatic} or not ${isFull}))`;
-  // An investor is asked, by a member whose tier limits that.
   const isLimited = sql`(exists (select 1 from ${user} where ${user.id} = ${peerId} and ${user.kind} = 'investor')
     and not ${tierIncludes(sql`${viewer.tier.id}`, "investor-requests")})`;
   const monthly = countMemberWithin(c, NETWORK_LIMITS.investorRequestsPerMember, sql`${viewer.id}`);
@@ -132,7 +127,6 @@ function requestStatements(c: Context<AppEnv>, peerId: string, note: string, rul
   const isRequest = and(isCounted, isWithin, sql`not ${isAutomatic}`) as SQL;
   const text = note === "" ? {} : { text: note };
   return {
-    // Whom a waiting request is for is notified.
     notified: notificationInsert(c.var, {
       memberId: peerId,
       actorId: viewer.id,
@@ -140,13 +134,13 @@ function requestStatements(c: Context<AppEnv>, peerId: string, note: string, rul
       content: { kind: "connection-requested", ...text, path: "/network?view=invitations" },
       onlyIf: isRequest,
     }),
-    // Two who ask each other are connected, whatever the limits; who accepts automatically is, within them.
+    // Two requests to each other always connect; automatic acceptance is subject to the limits.
     ...connectStatements(
       c,
       peerId,
       sql`((${isNew} and ${isAnswer}) or (${isCounted} and ${isWithin} and ${isAutomatic}))`,
     ),
-    // A request within the limits is stored, over one that was withdrawn long ago. It is false for two who are connected by now.
+    // Replaces a request that was withdrawn long ago. The condition is false for two who are connected by now.
     asked: statement(
       db,
       sql`insert into ${connectionRequest} (requester_id, recipient_id, state, note, asked_at)

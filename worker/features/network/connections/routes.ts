@@ -36,7 +36,6 @@ const CONNECTION = "/connections/:memberId";
 const INVITATION = "/invitations/:memberId";
 const MUTUAL = "/mutual/:memberId";
 
-/** `/api/network`: connections of the viewer, and requests. */
 export const connectionRoutes = new Hono<AppEnv>()
   .get("/summary", showSummary)
   .get("/invitations", valid("query", invitationQuery), showInvitations)
@@ -76,7 +75,6 @@ async function putRequest(c: ValidContext<"json", typeof connectionRequestInput,
   return c.json<RelationView>(await requestConnection(c, readId(c.req.param("memberId"), "member-not-found"), note));
 }
 
-/** The handler of a command on the member in the path, which answers with how the two are related now. */
 function answerWith(command: (c: Context<AppEnv>, memberId: string) => Promise<RelationView>) {
   return async (c: Context<AppEnv, typeof REQUEST>) =>
     c.json<RelationView>(await command(c, readId(c.req.param("memberId"), "member-not-found")));

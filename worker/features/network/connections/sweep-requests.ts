@@ -6,10 +6,7 @@ import { connectionRequest } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 
-/**
- * Deletes requests that were withdrawn so long ago that their author may ask again, for cron. Those that were ignored stay while they count for
- * their author's limit.
- */
+/** So that the author may ask again. Ignored ones stay while they count toward the author's limit. */
 export async function sweepWithdrawnRequests(_env: Env, db: Db, now: number): Promise<void> {
   // The literal state lets SQLite use the partial index.
   await statement(

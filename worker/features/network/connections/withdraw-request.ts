@@ -7,19 +7,14 @@ import type { AppEnv } from "#http/app-env.ts";
 import { changeRelation } from "./change-relation.ts";
 import { endRequestNotification, hasAsked, isWaitingRequest, silenceRequest } from "./requests.ts";
 
-/**
- * The viewer withdraws their request, ignored or not, if there is one. The row stays for CONNECTION_ASK_AGAIN_MS, without the note. Throws as
- * `changeRelation`.
- */
+/** The row stays for CONNECTION_ASK_AGAIN_MS without the note. */
 export async function withdrawRequest(c: Context<AppEnv>, peerId: string): Promise<RelationView> {
   const { db, now, viewer } = c.var;
   const { relation, isChanged } = await changeRelation(c, {
     peerId,
     isDue: hasAsked(viewer.id, peerId),
     write: (onlyIf) => ({
-      // Who was not notified of the request yet is not notified.
       silenced: silenceRequest(db, viewer.id, peerId, onlyIf),
-      // A request that is not answered is withdrawn.
       withdrawn: statement(
         db,
         sql`update ${connectionRequest} set state = 'withdrawn', note = '', decided_at = ${now}

@@ -14,13 +14,10 @@ import { askedKey, endIntroductionNotifications, passedKey } from "./notificatio
 import { openIntroduced } from "./open-introduced.ts";
 import { INTRODUCTIONS_PATH } from "./queries.ts";
 
-/** Which answers are the target's; the others are those of people in the middle. */
+/** The other answers are those of people in the middle. */
 const OF_TARGET: readonly IntroductionAnswer[] = ["accept", "ignore"];
 
-/**
- * The viewer answers an introduction that waits for them; the same answer again changes nothing. Throws 404 for everybody else, and for one that is
- * not live; 409 `conflict` for an answer that is another role's.
- */
+/** Idempotent. Throws 404 when it is not live; 409 `conflict` for an answer of another role. */
 export async function answerIntroduction(c: Context<AppEnv>, id: string, answer: IntroductionAnswer): Promise<void> {
   const { db, now, viewer } = c.var;
   const { before, after } = await runCommand(c, {
@@ -34,12 +31,11 @@ export async function answerIntroduction(c: Context<AppEnv>, id: string, answer:
         .from(introduction)
         .where(eq(introduction.id, id)),
     },
-    // It waits for the viewer, whose role the answer is of.
     onlyIf: sql`exists (select 1 from ${introduction} where ${introduction.id} = ${id} and ${isHeldBy(viewer.id, now)}
       and (${introduction.targetId} = ${viewer.id}) = ${OF_TARGET.includes(answer) ? 1 : 0})`,
     write: (onlyIf) => ({
       notified: notificationsOf(c, id, answer, onlyIf),
-      // The answer is written last, because it makes the condition false.
+      // Last, because it makes the condition false.
       answered: statement(
         db,
         sql`update ${introduction} set ${changeOf(answer, viewer.id, now)} where ${introduction.id} = ${id} and ${onlyIf}`,
@@ -64,11 +60,9 @@ const columns = {
   holderId: introduction.holderId,
 };
 
-/** SQL: a row of `introduction` waits for a member and can go on. */
 const isHeldBy = (memberId: string, now: number): SQL =>
   sql`(${introduction.holderId} = ${memberId} and ${isLive(now)})`;
 
-/** SQL: a member gave this answer before: it went on from them, or ended with them. What became of it later does not matter. */
 function isGivenBy(memberId: string, answer: IntroductionAnswer): SQL {
   const isHolder = sql`${introduction.holderId} = ${memberId}`;
   const isTarget = sql`${introduction.targetId} = ${memberId}`;
@@ -79,7 +73,6 @@ function isGivenBy(memberId: string, answer: IntroductionAnswer): SQL {
   return sql`((${isFirst} and not ${isHolder}) or (${isSecond}))`;
 }
 
-/** SQL: what an answer changes. Passed on, it goes to the second person in the middle, or to the target. */
 function changeOf(answer: IntroductionAnswer, memberId: string, now: number): SQL {
   if (answer === "accept") return sql`state = 'accepted', ended_at = ${now}`;
   if (answer !== "pass") return sql`state = 'declined', ended_at = ${now}`;
@@ -88,7 +81,7 @@ function changeOf(answer: IntroductionAnswer, memberId: string, now: number): SQ
     passed_at = case when ${hasNext} then null else ${now} end, held_at = ${now}`;
 }
 
-/** The next holder learns of it, and the requester of the end that they see. Declining and ignoring notify nobody. */
+/** Notifies the next holder, and the requester of an acceptance. Declining and ignoring notify nobody. */
 function notificationsOf(c: Context<AppEnv>, id: string, answer: IntroductionAnswer, onlyIf: SQL) {
   const { viewer } = c.var;
   const column = (name: SQL) => sql`(select ${name} from ${introduction} where ${introduction.id} = ${id})`;

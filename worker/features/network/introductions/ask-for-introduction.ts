@@ -19,11 +19,7 @@ import { askedKey } from "./notifications.ts";
 import { isTooYoung, mayIntroduce } from "./paths.ts";
 import { INTRODUCTIONS_PATH } from "./queries.ts";
 
-/**
- * Asks the first person of a path to introduce the viewer to a member; the same key again returns the id that it created. Throws 404
- * `member-not-found`, 409 `conflict` for oneself and for a connection, 409 `introduction-asked` after an earlier one that is too young, 409
- * `path-gone` when the steps are no path now, and 429.
- */
+/** Throws 404 `member-not-found`; 409 `conflict`, `introduction-asked`, `path-gone`; 429. */
 export async function askForIntroduction(c: Context<AppEnv>, input: IntroductionInput): Promise<{ id: string }> {
   const { db, now, viewer } = c.var;
   const { targetId, noteToFirst, noteToTarget } = input;
@@ -49,10 +45,9 @@ export async function askForIntroduction(c: Context<AppEnv>, input: Introduction
         })
         .from(sql`(select 1)`),
     },
-    // The steps are a path now, to a member who is no connection, and nothing younger was asked for.
     onlyIf: sql`not ${areConnected} and not ${isAsked} and ${isPath}`,
     write: (onlyIf) => ({
-      // An earlier one that lapsed, or whose first person the viewer may not know of anymore, ends with the new one.
+      // A lapsed one, or one whose first person is now hidden from the viewer, ends with the new one.
       ended: statement(
         db,
         sql`update ${introduction} set state = 'withdrawn', ended_at = ${now}, note_to_first = '', note_to_target = ''
@@ -65,7 +60,7 @@ export async function askForIntroduction(c: Context<AppEnv>, input: Introduction
         content: { kind: "introduction-asked", json: askedContent(targetId) },
         onlyIf,
       }),
-      // Written last, because it makes the condition false.
+      // Last, because it makes the condition false.
       inserted: insertIf(
         db,
         introduction,
@@ -91,7 +86,6 @@ export async function askForIntroduction(c: Context<AppEnv>, input: Introduction
   return { id };
 }
 
-/** SQL: the content of the notification that somebody asks to be introduced to a member. */
 export const askedContent = (targetId: MemberId): SQL =>
   jsonObject({
     kind: "introduction-asked",
@@ -99,10 +93,7 @@ export const askedContent = (targetId: MemberId): SQL =>
     path: INTRODUCTIONS_PATH,
   });
 
-/**
- * SQL: members in this order are a path: all are approved and different, none blocked another, each is connected to the next, the last one
- * shows their connections, and those in the middle may be asked and appear in paths.
- */
+/** SQL: a path now, without blocks; the last shows their connections, and those in the middle may be asked. */
 function isPathNow(ids: string[]): SQL {
   const [, ...others] = ids;
   const list = sql`(select value from json_each(${JSON.stringify(ids)}))`;

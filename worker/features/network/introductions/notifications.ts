@@ -6,11 +6,10 @@ import { statement } from "#db/statement.ts";
 import { endNotificationsSoon } from "#domain/notifications/notifications.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
-/** The keys of the notifications of an introduction: to who is asked to pass it on, and to its target. */
 export const askedKey = (id: string): string => `introduction-asked:${id}`;
 export const passedKey = (id: string): string => `introduction-passed:${id}`;
 
-/** The statement that deletes what the member whom a withdrawn introduction waits for was not notified of yet. */
+/** Deletes a notification that is not delivered yet. */
 export const silenceWithdrawn = (db: Db, id: string) =>
   statement(
     db,
@@ -19,7 +18,6 @@ export const silenceWithdrawn = (db: Db, id: string) =>
       and ${inArray(notificationPending.key, [askedKey(id), passedKey(id)])}`,
   );
 
-/** After the response: the notifications of a member about an introduction are deleted, or read, because it is withdrawn or answered. */
 export function endIntroductionNotifications(
   c: Context<AppEnv>,
   id: string,

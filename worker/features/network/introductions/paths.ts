@@ -13,15 +13,14 @@ import { notBlocked } from "#domain/permissions/blocks.ts";
 
 const PEOPLE = sql.raw(String(PATH_CONNECTIONS_SCANNED));
 const MAX = sql.raw(String(PATHS_MAX));
-/** Connections of an end that are scanned, so that those who are not shown take no place of others. */
+/** More than are shown, so that hidden people do not displace others. */
 const SCANNED_CONNECTIONS = sql.raw(String(2 * PATH_CONNECTIONS_SCANNED));
 
-/** SQL: members take part in introductions as people in the middle: they appear in paths, and may be asked. */
+/** SQL: people in the middle appear in paths and may be asked. */
 export const mayIntroduce = (memberId: SQL): SQL =>
   sql`not exists (select 1 from ${networkSetting} where ${networkSetting.memberId} = ${memberId}
     and (${networkSetting.isInPaths} = 0 or ${networkSetting.isAskable} = 0))`;
 
-/** SQL: the newest connections of an end who may be asked, and appear in paths. */
 const shownConnections = (end: SQL): SQL => sql`
   select middle.id, near.since
   from (select peer_id, since from ${connection} where member_id = ${end} order by since desc, peer_id desc limit ${SCANNED_CONNECTIONS}) as near
@@ -31,11 +30,8 @@ const shownConnections = (end: SQL): SQL => sql`
   order by near.since desc, near.peer_id desc limit ${PEOPLE}`;
 
 /**
- * SQL: the paths from a member to another one, one for each first person, and none by way of somebody who is a path alone. `people` is how many
- * are in between. The ends are visible to each
- * other and not connected, and the target shows their connections. What is read: of each end at most 600 connections with their people, and for each of
- * at most 300 first people one connection to the target, and, while fewer than three paths of one person were found, one connection to each of
- * at most 300 people next to the target. It stops at the third path of two people; the order of `firsts` is the order in which SQLite stored it.
+ * SQL: one path per first person, without longer ones through a first person with a path alone. Reads at most 600
+ * connections of each end, and one for each of 300 people next to an end; stops at the third path of two people.
  */
 const ways = (me: MemberId, targetId: string): SQL => sql`
   with ends(me, target) as materialized (
@@ -71,7 +67,6 @@ const ways = (me: MemberId, targetId: string): SQL => sql`
     )
   ) order by people, since, first limit ${MAX}`;
 
-/** The statement that reads the people of the paths from the viewer to a member, in the order of `toPaths`. */
 export const selectPaths = (db: Db, me: MemberId, targetId: string) =>
   db
     .select({
@@ -84,7 +79,6 @@ export const selectPaths = (db: Db, me: MemberId, targetId: string) =>
     .leftJoin(profile, eq(profile.memberId, user.id))
     .orderBy(sql`way.people, way.since, way.first, ${user.id} = way.second`);
 
-/** The paths of the rows of `selectPaths`. */
 export function toPaths(rows: Awaited<ReturnType<typeof selectPaths>>): PathView[] {
   const steps = Map.groupBy(rows, ({ first }) => first);
   return [...steps.values()].map((people) => ({
@@ -92,10 +86,7 @@ export function toPaths(rows: Awaited<ReturnType<typeof selectPaths>>): PathView
   }));
 }
 
-/**
- * The statement that reads the viewer's latest introduction to a member while they cannot ask for another one. One through somebody whom they may
- * not know of does not count, as if that person did not exist.
- */
+/** Only while it prevents a new one. One through a person hidden from the viewer does not count. */
 export const selectAsked = (db: Db, me: MemberId, targetId: string, now: number) =>
   db
     .select({
@@ -111,12 +102,11 @@ export const selectAsked = (db: Db, me: MemberId, targetId: string, now: number)
     .orderBy(desc(introduction.askedAt))
     .limit(1);
 
-/** SQL: a row of `introduction`, joined with `user` as its first person, keeps the requester from asking for the same member again. */
 export const isTooYoung = (requesterId: MemberId, targetId: string, now: number): SQL => sql`(
   ${introduction.requesterId} = ${requesterId} and ${introduction.targetId} = ${targetId}
   and ${introduction.askedAt} > ${introductionCutoff(now)} and ${isVisibleTo(requesterId)})`;
 
-/** The viewer's latest introduction as they see it: one that was declined is open. */
+/** A declined introduction is shown as open. */
 export function toAsked([row]: Awaited<ReturnType<typeof selectAsked>>): PathsView["asked"] {
   if (!row) return null;
   const { introductionId, askedAt, state, ...first } = row;

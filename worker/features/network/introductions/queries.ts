@@ -12,20 +12,16 @@ import { heldIds, introductionCutoff, isLive } from "#domain/members/introduced.
 import { personColumns } from "#domain/members/person.ts";
 import { isMemberVisible, isVisibleTo } from "#domain/members/visible-member.ts";
 
-/** The page with the viewer's introductions, where notifications lead. */
 export const INTRODUCTIONS_PATH = "/network?view=introductions";
 
 const LISTED = 50;
 
-/**
- * The statements that read what `GET /api/network/introductions` answers. What the viewer asked for is listed until they can ask again, whatever
- * became of it, so that it does not show who declined.
- */
+/** Own requests are listed until they can be repeated, whatever became of them: that does not reveal who declined. */
 export const selectIntroductions = (db: Db, me: MemberId, now: number) => ({
   asked: selectHeld(db, me, now, false),
   received: selectHeld(db, me, now, true),
   sent: db.select().from(introduction).where(isSent(me, now)).orderBy(desc(introduction.askedAt)).limit(LISTED),
-  // With the plus SQLite begins with the ids, and not with everybody who is approved.
+  // With the plus SQLite begins with the ids, and not with all approved members.
   people: db
     .select(personColumns)
     .from(user)
@@ -34,7 +30,6 @@ export const selectIntroductions = (db: Db, me: MemberId, now: number) => ({
       union ${peopleOf(isSent(me, now))}) and (+${user.id} = ${me} or ${isVisibleTo(me)})`),
 });
 
-/** What waits for a member, as the target or in the middle. */
 const selectHeld = (db: Db, me: MemberId, now: number, isTarget: boolean) =>
   db
     .select()
@@ -46,12 +41,10 @@ const selectHeld = (db: Db, me: MemberId, now: number, isTarget: boolean) =>
     .orderBy(desc(introduction.heldAt), desc(introduction.id))
     .limit(LISTED);
 
-/** SQL: a row of `introduction` that a member asked for and is shown: its target and its first person are visible to them. */
 const isSent = (me: MemberId, now: number): SQL => sql`(${introduction.requesterId} = ${me}
   and ${introduction.askedAt} > ${introductionCutoff(now)} and ${introduction.state} <> 'withdrawn'
   and ${isMemberVisible(sql`${introduction.targetId}`, me)} and ${isMemberVisible(sql`${introduction.firstId}`, me)})`;
 
-/** SQL: the ids of the people of the introductions that meet a condition. */
 const peopleOf = (condition: SQL): SQL => sql`
   select member.value from ${introduction}, json_each(json_array(${introduction.requesterId}, ${introduction.targetId},
     ${introduction.firstId}, ${introduction.secondId})) as member where ${condition}`;
@@ -59,7 +52,6 @@ const peopleOf = (condition: SQL): SQL => sql`
 type Row = typeof introduction.$inferSelect;
 type Lists = { asked: Row[]; received: Row[]; sent: Row[]; people: PersonView[] };
 
-/** The answer of the rows of `selectIntroductions`. */
 export function toIntroductionsView({ asked, received, sent, people }: Lists): IntroductionsView {
   const byId = new Map(people.map((person) => [person.id, person]));
   const held = (rows: Row[]) => rows.flatMap((row) => toHeld(row, byId) ?? []);

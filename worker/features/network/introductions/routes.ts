@@ -25,7 +25,7 @@ const LIST = "/introductions";
 const ONE = "/introductions/:id";
 const ANSWER = "/introductions/:id/answer";
 
-/** `/api/network`: ways to a member, and introductions. Withdrawing is open to members who are not admitted. */
+/** Withdrawing does not require admission. */
 export const introductionRoutes = new Hono<AppEnv>()
   .get(PATHS, showPaths)
   .get(LIST, showIntroductions)

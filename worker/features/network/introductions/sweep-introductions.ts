@@ -8,14 +8,9 @@ import { introduction } from "#db/schema/index.ts";
 import { moveScanCursor, nextScanKey, scanCursor } from "#db/sweeps.ts";
 import type { Env } from "#worker/env.ts";
 
-/** The setting with the id of the last introduction that cron looked at. */
 const CURSOR = "swept-introductions";
 
-/**
- * Deletes introductions that lapsed, or were declined or withdrawn, so long ago, with what they said; one that was accepted stays, because the two may
- * write to each other by it. For cron: it scans `SWEEP_SIZE` rows of that age, in the order in which they were asked for, again from the start after the
- * end.
- */
+/** Accepted ones stay, because they allow messages. Scans `SWEEP_SIZE` rows, oldest first. */
 export async function sweepIntroductions(_env: Env, db: Db, now: number): Promise<void> {
   const end = firstIdAt(now - INTRODUCTION_ASK_AGAIN_MS - INTRODUCTION_KEPT_MS);
   const scanned = sql`${introduction.id} in (select id from ${introduction}

@@ -9,18 +9,13 @@ import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 
-/**
- * Mutes a member; also when they are muted already. They do not learn of it: nothing of theirs changes. 404 `member-not-found` for a member the
- * viewer may not know of. The viewer's inbox learns of it before this returns; when that fails the request fails, and the client repeats it. 429 after many in a day,
- * with those that are unmuted.
- */
+/** A failure to notify the viewer's inbox fails the request, for a retry. Throws 404 `member-not-found`; 429. */
 export async function muteMember(c: Context<AppEnv>, viewer: Viewer, mutedId: string): Promise<void> {
   if (mutedId === viewer.id) throw new Problem("conflict");
   const { db, now } = c.var;
   const count = countMemberWithin(c, RATE_LIMITS.mutesPerMember, sql`${viewer.id}`);
   const { members, uses } = await batch(db, {
     uses: count.insert(sql`1`),
-    // A member whom the viewer may know of is muted.
     insert: statement(
       db,
       sql`insert into ${mute} (member_id, muted_id, created_at)
@@ -31,6 +26,6 @@ export async function muteMember(c: Context<AppEnv>, viewer: Viewer, mutedId: st
   });
   count.requireWithin(uses);
   if (members.length === 0) throw new Problem("member-not-found");
-  // Dated after the commit: an unmute that did not see this mute is dated by its request, which is earlier, and so never undoes it.
+  // Dated after the commit: an unmute that did not see this mute has an earlier date, and so never undoes it.
   await c.env.INBOXES.getByName(viewer.id).setMuted(mutedId, true, Date.now());
 }

@@ -10,7 +10,6 @@ import { newestFirst } from "#http/lists/keyset.ts";
 
 const mutes = newestFirst({ at: [mute.createdAt, wholeNumber], id: [mute.mutedId, rowId] });
 
-/** The statement that reads one page of whom the viewer muted, and may know of. Throws 422 for an invalid cursor. */
 export function selectMutes(db: Db, token: string | null, now: number, cursor?: string) {
   const me = viewerId(token, now);
   const people = db
@@ -21,6 +20,5 @@ export function selectMutes(db: Db, token: string | null, now: number, cursor?: 
   return mutes.select(people.$dynamic(), cursor, and(eq(mute.memberId, me), isVisibleTo(me)));
 }
 
-/** The page of the rows of `selectMutes`. */
 export const toMutePage = (rows: Awaited<ReturnType<typeof selectMutes>>): MutePage =>
   mutes.toPage(rows, ({ at, ...person }) => ({ person, at: new Date(at).toISOString() }));

@@ -12,7 +12,7 @@ import { muteMember } from "./mute-member.ts";
 import { selectMutes, toMutePage } from "./queries.ts";
 import { unmuteMember } from "./unmute-member.ts";
 
-/** `/api/network`: the members the viewer muted. Pending members may mute too, because it affects nobody else. */
+/** Pending members may mute too, because it affects nobody else. */
 export const muteRoutes = new Hono<AppEnv>()
   .get("/mutes", valid("query", cursorQuery), showMutes)
   .put("/mutes/:memberId", jsonBody, requireMember, valid("json", z.strictObject({})), putMute)

@@ -6,7 +6,6 @@ import { mute, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 
-/** Removes the viewer's mute of a member, if there is one. 429 after many in a day. */
 export async function unmuteMember(c: Context<AppEnv>, viewer: Viewer, mutedId: string): Promise<void> {
   const { db, now } = c.var;
   const count = countMemberWithin(c, RATE_LIMITS.mutesPerMember, sql`${viewer.id}`);

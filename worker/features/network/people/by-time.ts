@@ -16,11 +16,7 @@ const memberCursor = defineCursor({ id: rowId });
 const connectionCursor = defineCursor({ since: wholeNumber, id: rowId });
 const { since, peerId } = connection;
 
-/**
- * Members without words: the newest first by when they joined (ids are sortable by time), or connections by when they were made. An index serves one
- * filter of all members; for an amount, or filters of connections, SCANNED_MATCHES are scanned for a page at most, and those who fit are shown, so that
- * it costs the same however many there are. Throws 422 for a cursor of another list.
- */
+/** An index serves one filter of all members; others scan at most SCANNED_MATCHES per page. */
 export async function listByTime(
   c: Context<AppEnv>,
   list: PeopleList,
@@ -45,7 +41,7 @@ export async function listByTime(
 
 type Cards = ReturnType<typeof selectCards>["cards"];
 
-/** The cards of a page, and where they are fewer, one row more: the last one of a full scan, without a card. SQLite reads it only then. */
+/** A page that is not full gets one more row without a card: the last of a full scan. SQLite reads it only then. */
 function withEnd({ var: { db } }: Context<AppEnv>, cards: Cards, { rows: { id, position }, end }: PeopleScan["scan"]) {
   const shown = cards.as("shown");
   const { selectedFields } = shown._;
@@ -60,7 +56,7 @@ function withEnd({ var: { db } }: Context<AppEnv>, cards: Cards, { rows: { id, p
 
 type PeopleScan = { scan: ReturnType<typeof scanIndex>; order: SQL; filters: SQL | undefined };
 
-/** `me`: the viewer. `position`: when the two were connected; 0 in the list of all members, whose order is the ids alone. */
+/** `position`: when the two were connected; 0 in the list of all members, which is ordered by id. */
 const SCANS: Record<PeopleList, (c: Context<AppEnv>, query: PeopleQuery) => PeopleScan> = {
   people: (c, query) =>
     scanOf(c, query, {
@@ -91,7 +87,7 @@ type Scan<Last> = Omit<Parameters<typeof scanIndex<Last>>[1], "cursor" | "scanne
 
 function scanOf<Last>(c: Context<AppEnv>, query: PeopleQuery, { order, served, ...scan }: Scan<Last>): PeopleScan {
   const filters = filtersOf(query, sql`scanned.id`, served);
-  // Whoever is of a kind has a card; of those with a tag, some may not be approved.
+  // Every member of a kind has a card; members with a tag may not be approved.
   const scanned = filters || (served && served !== "kind") ? SCANNED_MATCHES : null;
   return { scan: scanIndex(c, { cursor: query.cursor, scanned, ...scan }), order, filters };
 }

@@ -15,11 +15,7 @@ import { filtersOf, filterTermsOf } from "./filters.ts";
 /** More connections than almost anybody has. */
 const CONNECTIONS_SEARCHED = 1000;
 
-/**
- * Members found by words, by the place or by several filters, the latest first, in two trips; of the first page those who have exactly this name come first, and those
- * with a similar one last, when few have the words. The index only proposes ids: the main database decides who is shown. Throws 422 for a cursor of
- * another list. Connections are looked for among themselves.
- */
+/** The first page begins with exact names and ends with similar ones. The main database decides what is shown. */
 export async function listByWords(
   c: Context<AppEnv>,
   list: PeopleList,
@@ -49,7 +45,7 @@ export async function listByWords(
   const isListed = among === undefined ? undefined : among ? or(hasTerms, isPeer) : isPeer;
   const { cards, own, ...read } = await getWithViewer(
     c,
-    // Without an order that is sorted, SQLite reads what was found in its order, until there is a page.
+    // Without a sort, SQLite reads the proposed ids in their order until the page is full.
     selectCards(c.var, {
       table: sql`${viewer.table} cross join ${proposed} as found`,
       me: viewer.id,
@@ -63,7 +59,7 @@ export async function listByWords(
   return { viewer: read.viewer, page: { rows: shown, cursor, ...(areSimilar && { isSimilar: true as const }) } };
 }
 
-/** The ids of the viewer's connections; null when there are too many: then they are looked for among all members. */
+/** Null when there are too many: then all members are searched. */
 async function listConnectionIds({ var: { db, sessionToken, now } }: Context<AppEnv>): Promise<string[] | null> {
   const rows = await db
     .select({ id: connection.peerId })
@@ -73,6 +69,6 @@ async function listConnectionIds({ var: { db, sessionToken, now } }: Context<App
   return rows.length > CONNECTIONS_SEARCHED ? null : rows.map(({ id }) => id);
 }
 
-/** Whether the words of the place begin words of the member's location; of who was found by their name alone, it may be another. */
+/** A member found by name alone may be at another location. */
 const isAtPlace = ({ location }: CardRow, { inColumns }: SearchTerms): boolean =>
   beginWordsOf(location ?? "", inColumns.location ?? []);

@@ -5,13 +5,9 @@ import { memberCard } from "#db/schema/index.ts";
 import { memberCardColumns, type Related, selectOwnPeers } from "#domain/members/member-card.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 
-/** Which list: all members, or those whom the viewer is connected to. */
 export type PeopleList = "people" | "connections";
 
-/**
- * The cards of a page: those that meet a condition, with a table before them that has their ids and the viewer's (`me`). `order`: that of the table,
- * which it has also without one. `known`: how they are related to the viewer, as far as the table has it.
- */
+/** `order`: of the table. `known`: relation to the viewer, if the table has it. */
 type Listed = {
   table: SQL;
   me: SQL<string>;
@@ -21,7 +17,6 @@ type Listed = {
   known?: Partial<Related>;
 };
 
-/** The statements of the cards, of one page and one more, of members whom the viewer may know of. */
 export function selectCards(
   { db, sessionToken, now }: RequestContext,
   { table, me, where, position = sql`0`, order, known }: Listed,

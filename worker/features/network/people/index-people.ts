@@ -9,10 +9,7 @@ import { type MemberTag, memberTerms } from "./filters.ts";
 const ofProfile = (column: SQLiteColumn) =>
   sql<string | null>`(select ${column} from ${profile} where ${profile.memberId} = "user"."id")`;
 
-/**
- * The search index of people: approved members, the latest first, by what their cards and skills say, and by their filters. Triggers mark who
- * changed, and `savePart` those whose tags or skills did.
- */
+/** Approved members, latest first. Triggers mark changed members; `savePart` marks changed tags and skills. */
 export const { sweep: sweepPeople } = indexNoun(
   "people",
   user,

@@ -6,7 +6,6 @@ import { type ValidContext, valid } from "#http/validate.ts";
 import type { PeopleList } from "./cards.ts";
 import { listPeople } from "./queries.ts";
 
-/** `/api/network`: all members, and the viewer's connections. */
 export const peopleRoutes = new Hono<AppEnv>()
   .get("/people", valid("query", peopleQuery), (c) => showPeople(c, "people"))
   .get("/connections", valid("query", peopleQuery), (c) => showPeople(c, "connections"));

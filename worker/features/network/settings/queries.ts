@@ -3,7 +3,6 @@ import type { NetworkSettings } from "#contract/network/settings.ts";
 import type { Db } from "#db/open.ts";
 import { networkSetting } from "#db/schema/index.ts";
 
-/** The statement that reads what a member chose; no row for one who never chose. */
 export const selectSettings = (db: Db, memberId: SQL) =>
   db
     .select({
@@ -15,7 +14,6 @@ export const selectSettings = (db: Db, memberId: SQL) =>
     .from(networkSetting)
     .where(sql`${networkSetting.memberId} = ${memberId}`);
 
-/** The defaults of the columns. */
 const DEFAULTS: NetworkSettings = { autoAccept: false, whoMayWrite: "everyone", isAskable: true, isInPaths: true };
 
 export const toSettings = ([row]: NetworkSettings[]): NetworkSettings => row ?? DEFAULTS;

@@ -9,7 +9,7 @@ import { type ValidContext, valid } from "#http/validate.ts";
 import { selectSettings, toSettings } from "./queries.ts";
 import { saveSettings } from "./save-settings.ts";
 
-/** `/api/network/settings`: what the viewer chose about the network. Pending members may choose too. */
+/** Pending members may choose too. */
 export const networkSettingsRoutes = new Hono<AppEnv>()
   .get("/settings", showSettings)
   .patch("/settings", jsonBody, requireMember, valid("json", networkSettingsChange), patchSettings);

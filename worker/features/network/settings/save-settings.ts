@@ -7,10 +7,7 @@ import { networkSetting } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 
-/**
- * Saves what a member changed. Requests that wait already are not accepted by it. Throws 429: who hides their connections changes a row of each of
- * them.
- */
+/** Pending requests are not accepted by it. Throws 429: hiding connections changes a row of each of them. */
 export async function saveSettings(c: Context<AppEnv>, viewer: Viewer, chosen: NetworkSettingsChange): Promise<void> {
   const { db } = c.var;
   const count = countMemberWithin(c, NETWORK_LIMITS.settingChangesPerMember, sql`${viewer.id}`);

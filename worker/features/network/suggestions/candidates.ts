@@ -5,26 +5,18 @@ import { showsConnections } from "#domain/members/mutual-connections.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import { isSuggestible } from "./suggestible.ts";
 
-/**
- * Whom a member may want to connect to, by bounded reads of indexes. Each statement has the ids of members; whether one may be suggested is decided
- * when their focus is read.
- */
+/** Candidates by bounded index reads; `selectSuggestible` decides who may be suggested. */
 
-/** Of each sector the newest members, and of those the newest so many of a kind that the member looks for. */
+/** `wanted`: of the kinds that the member looks for. */
 const SECTOR = { members: 30, scanned: 150, wanted: 30 } as const;
-/** The newest connections of the member, and the newest of each of those. */
 const MUTUAL = { connections: 50, theirs: 40, candidates: 150 } as const;
-/** The newest events that the member has a seat at or hosts, and the newest listed attendees of each. */
 const EVENTS = { attended: 20, hosted: 10, attendees: 30, candidates: 150 } as const;
-/** The newest members of a wanted kind, among the newest of all. */
 const NEWEST = { scanned: 200, candidates: 30 } as const;
 
 const raw = (limit: number) => sql.raw(String(limit));
 
-/** SQL: a list of ids as JSON, for each row of the query around it. */
 const idsOf = (query: SQL): SQL => sql`json_each((select json_group_array(member_id) from (${query})))`;
 
-/** The statements that find candidates. `kinds`: those that the member looks for. */
 export const selectCandidates = (db: Db, me: string, kinds: string[], now: number) => ({
   sectors: db.select({ id: sql<string>`found.value`.as("id") }).from(sql`(${sharedSectors(me, kinds)}) as found`),
   mutual: db
@@ -50,7 +42,7 @@ const sharedSectors = (me: string, kinds: string[]): SQL => {
       where mine.member_id = ${me} and mine.list = 'sectors'`;
 };
 
-/** Counts as `selectMutual` lists: through people whom the member sees and who show their connections. */
+/** Counts as `selectMutual` lists: through visible people who show their connections. */
 const connectionsOfConnections = (me: string): SQL => sql`
   select theirs.value as id, count(*) as mutual
   from (select peer_id from ${connection} where member_id = ${me} order by since desc limit ${raw(MUTUAL.connections)}) as mine
@@ -61,7 +53,7 @@ const connectionsOfConnections = (me: string): SQL => sql`
     and theirs.value <> ${me}
   group by theirs.value order by mutual desc, theirs.value desc limit ${raw(MUTUAL.candidates)}`;
 
-/** Who had a listed seat at an event that the member attended or hosted, and who hosted one that they attended: see `isAcquainted`. */
+/** Only listed seats and hosts: see `isAcquainted`. */
 const atSameEvents = (me: string, now: number): SQL => sql`
   with own(id) as materialized (
     select event_id from (select event_id from ${registration} where member_id = ${me} and queue is null and confirmed_at is not null
@@ -87,11 +79,9 @@ const focusColumns = {
     where ${profileTag.memberId} = "user"."id" and ${profileTag.list} in ('sectors', 'stages', 'regions'))`.as("tags"),
 };
 
-/** The statement that reads what a member is matched by. */
 export const selectFocus = (db: Db, memberId: string) =>
   db.select(focusColumns).from(user).leftJoin(profile, eq(profile.memberId, user.id)).where(eq(user.id, memberId));
 
-/** The statement that reads the same of the candidates who may be suggested. */
 export const selectSuggestible = (db: Db, me: string, ids: string[]) =>
   db
     .select(focusColumns)

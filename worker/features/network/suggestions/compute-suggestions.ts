@@ -10,21 +10,14 @@ import type { Env } from "#worker/env.ts";
 import { type FocusRow, selectCandidates, selectFocus, selectSuggestible } from "./candidates.ts";
 import { type Focus, mutualPoints, scoreOf, WANTED_KINDS } from "./score.ts";
 
-/** The setting with the id of the last member who was scanned. */
 const CURSOR = "computed-suggestions";
-/** Members whose turn it is, and members of the scan, whom one run computes. */
+/** Members due, and members of the scan, per run. */
 const DUE_SIZE = 20;
 const SCAN_SIZE = 30;
-/** A member counts as active when a session of theirs was used in this time. */
 const ACTIVE_MS = 14 * DAY_MS;
-/** Candidates whose focus is read. */
 const JUDGED_MAX = 200;
 
-/**
- * Computes whom members may want to connect to. For cron, every minute: members in `suggestion_due`, the earliest first, and a scan over all members
- * in the order of their ids that computes those who are active, so that a round takes 5 hours and 40 minutes with 10,000 members. What did not
- * change is not written.
- */
+/** Due members, then a scan of active ones: 5 h 40 min for 10,000 members. Unchanged rows are not written. */
 export async function computeSuggestions(_env: Env, db: Db, now: number): Promise<void> {
   const { due, scanned } = await batch(db, {
     due: db
@@ -44,7 +37,7 @@ export async function computeSuggestions(_env: Env, db: Db, now: number): Promis
       .orderBy(user.id)
       .limit(SCAN_SIZE),
   });
-  // Before they are computed, so that one who uses up the time of this run does not begin the next one.
+  // Before the computation, so that a member who exhausts this run's time does not begin the next run.
   await moveScanCursor(db, CURSOR, nextScanKey(scanned, SCAN_SIZE));
   const active = scanned.filter(({ isActive }) => isActive).map(({ id }) => id);
   await handleEach(new Set([...due.map(({ id }) => id), ...active]), now, {
@@ -60,12 +53,10 @@ async function computeFor(db: Db, me: string, now: number): Promise<void> {
   const found = own?.status === "approved" ? await findBest(db, own, now) : [];
   const rows = JSON.stringify(found);
   await batch(db, {
-    // What is not suggested anymore goes.
     gone: statement(
       db,
       sql`delete from ${suggestion} where member_id = ${me} and peer_id not in (select value->>'id' from json_each(${rows}))`,
     ),
-    // Writes what is new or differs.
     best: statement(
       db,
       sql`insert into ${suggestion} (member_id, peer_id, score, reasons)
@@ -74,12 +65,12 @@ async function computeFor(db: Db, me: string, now: number): Promise<void> {
         on conflict (member_id, peer_id) do update set score = excluded.score, reasons = excluded.reasons
         where score <> excluded.score or reasons <> excluded.reasons`,
     ),
-    // Their turn is over, but for one that was postponed meanwhile.
+    // Unless it was postponed meanwhile.
     done: db.delete(suggestionDue).where(and(eq(suggestionDue.memberId, me), lte(suggestionDue.dueAt, now))),
   });
 }
 
-/** The best of the candidates, as rows to store. Members who share nothing are suggested only while nobody does. */
+/** Members who share nothing are suggested only if nobody does. */
 async function findBest(db: Db, row: FocusRow, now: number) {
   const own = toFocus(row);
   const { sectors, mutual, events, newest } = await batch(

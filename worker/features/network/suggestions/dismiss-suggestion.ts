@@ -10,10 +10,7 @@ import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { makeDue } from "./make-due.ts";
 
-/**
- * The viewer does not want a member suggested; also when they said so already. 404 `member-not-found`, 409 `conflict` for oneself, 429 above the
- * limit, of which a repeated one uses nothing.
- */
+/** Throws 404 `member-not-found`; 409 `conflict` for oneself; 429. */
 export async function dismissSuggestion(c: Context<AppEnv>, viewer: Viewer, memberId: string): Promise<void> {
   if (memberId === viewer.id) throw new Problem("conflict");
   const { db, now } = c.var;
@@ -23,7 +20,7 @@ export async function dismissSuggestion(c: Context<AppEnv>, viewer: Viewer, memb
   const { uses, subjects } = await batch(db, {
     uses: limited.insert(isNew),
     due: makeDue(db, viewer.id, now, sql`${isNew} and ${limited.isWithin}`),
-    // A visible member who is not dismissed yet is, within the limit. Last, because it makes the condition false.
+    // Last, because it makes the condition false.
     dismissed: statement(
       db,
       sql`insert into ${suggestionDismissal} (member_id, peer_id, at)

@@ -3,7 +3,6 @@ import type { Db } from "#db/open.ts";
 import { suggestionDue } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 
-/** The statement that lets cron compute a member's suggestions next, while a condition is true. */
 export const makeDue = (db: Db, memberId: string, now: number, onlyIf: SQL) =>
   statement(
     db,

@@ -9,7 +9,6 @@ import { memberCardColumns, selectOwnPeers, toMemberCard, toOwnPeers } from "#do
 import { mutualPoints } from "./score.ts";
 import { isSuggestible } from "./suggestible.ts";
 
-/** The statements that read the stored suggestions of the viewer that may be shown now. */
 export function selectSuggestions(db: Db, token: string | null, now: number) {
   const viewer = viewerTable(token, now);
   const { memberId } = memberCard;
@@ -24,7 +23,7 @@ export function selectSuggestions(db: Db, token: string | null, now: number) {
   return { suggestions, own: selectOwnPeers(db, viewerId(token, now)) };
 }
 
-/** The suggestions of the rows, the best first. One whose every reason is gone is left out. */
+/** Best first. A suggestion without a current reason is left out. */
 export function toSuggestionsView({
   suggestions,
   own,
@@ -47,7 +46,6 @@ export function toSuggestionsView({
   return { rows: shown.map(({ person, reasons }) => ({ person, reasons })) };
 }
 
-/** A reason as it is now; none when there are no mutual connections anymore. */
 function toReason(reason: StoredReason, mutual: number): SuggestionReason[] {
   if (reason.type !== "mutual") return [reason];
   return mutual > 0 ? [{ type: "mutual", count: mutual }] : [];

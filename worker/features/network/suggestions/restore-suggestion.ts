@@ -5,7 +5,6 @@ import { suggestionDismissal } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { makeDue } from "./make-due.ts";
 
-/** A member may be suggested to the viewer again; also when they were not dismissed. */
 export async function restoreSuggestion(c: Context<AppEnv>, viewer: Viewer, memberId: string): Promise<void> {
   const { db, now } = c.var;
   const isOwn = and(eq(suggestionDismissal.memberId, viewer.id), eq(suggestionDismissal.peerId, memberId));

@@ -14,7 +14,6 @@ import { restoreSuggestion } from "./restore-suggestion.ts";
 
 const DISMISSAL = "/dismissals/:memberId";
 
-/** `/api/network`: whom the viewer may want to connect to, as cron has computed it. */
 export const suggestionRoutes = new Hono<AppEnv>()
   .get("/suggestions", showSuggestions)
   .put(DISMISSAL, jsonBody, requireAdmitted, valid("json", z.strictObject({})), putDismissal)

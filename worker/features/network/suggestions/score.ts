@@ -2,7 +2,6 @@ import type { MemberKind } from "#contract/members.ts";
 import type { StoredReason } from "#contract/network/suggestions.ts";
 import type { FocusList } from "#contract/profiles/plain/focus-fields.ts";
 
-/** What a fit is judged by: the part of a profile that depends on the kind. */
 export type Focus = {
   kind: MemberKind;
   tags: { list: FocusList; code: string }[];
@@ -11,12 +10,12 @@ export type Focus = {
   currency: string | null;
 };
 
-/** Two members as they fit each other. `mutual`: connections in common. `events`: events that both attended or host. */
+/** `mutual`: common connections. `events`: events that both attended or host. */
 export type Pair = { own: Focus; other: Focus; mutual: number; events: number };
 
 /**
- * Points of a suggestion, in sum: 40 when a raise and a thesis fit; 8 for each shared sector, at most 24; 10 for each event, at most 20; 5 for
- * a kind that the member looks for. What connections in common add is counted when it is shown: 6 for each, at most 30.
+ * 40 for a raise that fits a thesis; 8 a shared sector (max. 24); 10 an event (max. 20); 5 a wanted kind. When shown: 6
+ * a common connection (max. 30).
  */
 const POINTS = {
   raise: 40,
@@ -29,7 +28,6 @@ const POINTS = {
   mutualMax: 5,
 } as const;
 
-/** The kinds that a member of a kind looks for first. */
 export const WANTED_KINDS: Record<MemberKind, MemberKind[]> = {
   founder: ["investor", "lender"],
   investor: ["founder"],
@@ -38,10 +36,9 @@ export const WANTED_KINDS: Record<MemberKind, MemberKind[]> = {
   organizer: ["founder", "investor"],
 };
 
-/** The points for connections in common. */
 export const mutualPoints = (mutual: number): number => POINTS.mutual * Math.min(mutual, POINTS.mutualMax);
 
-/** The points of a suggestion without those for connections in common, and why it is one. No reason when nothing is shared. */
+/** Without `mutualPoints`. No reasons when nothing is shared. */
 export function scoreOf({ own, other, mutual, events }: Pair): { score: number; reasons: StoredReason[] } {
   const sectors = codesOf(own, "sectors").filter((code) => codesOf(other, "sectors").includes(code));
   const fits = doesRaiseFit(own, other);
@@ -62,10 +59,7 @@ export function scoreOf({ own, other, mutual, events }: Pair): { score: number; 
 const codesOf = ({ tags }: Focus, wanted: FocusList): string[] =>
   tags.filter(({ list }) => list === wanted).map(({ code }) => code);
 
-/**
- * Whether one is a founder with a raise and the other an investor or lender whose thesis it fits: a shared sector, and a stage, a region and an
- * amount that the thesis allows. What a thesis leaves open bounds nothing. Amounts are compared in the same currency only.
- */
+/** Needs a shared sector; what the thesis leaves open fits. Amounts compare in the same currency only. */
 function doesRaiseFit(one: Focus, other: Focus): boolean {
   const [founder, funder] = one.kind === "founder" ? [one, other] : [other, one];
   if (founder.kind !== "founder" || (funder.kind !== "investor" && funder.kind !== "lender")) return false;
@@ -76,7 +70,7 @@ function doesRaiseFit(one: Focus, other: Focus): boolean {
 }
 
 function fitsStage(founder: Focus, funder: Focus): boolean {
-  // Lenders have no stages; what they chose as another kind does not count.
+  // Lenders have no stages; fields of a former kind do not count.
   const wanted = funder.kind === "investor" ? codesOf(funder, "stages") : [];
   return wanted.length === 0 || codesOf(founder, "stages").some((code) => wanted.includes(code));
 }
@@ -87,7 +81,7 @@ function fitsRegion(founder: Focus, funder: Focus): boolean {
   return isAnywhere || own.some((code) => wanted.includes(code));
 }
 
-/** The smallest check or loan is no more than the raise; a lender's largest loan is no less than it. */
+/** The smallest check or loan is at most the raise; a lender's largest loan is at least the raise. */
 function fitsAmount(founder: Focus, funder: Focus): boolean {
   const { amountMinMinor: min, amountMaxMinor: max } = funder;
   if (min === null && max === null) return true;

@@ -1,6 +1,5 @@
 import type { NewsCategory } from "#contract/news/plain/categories.ts";
 
-/** Words that say what an item is about, in the order in which they are looked for. */
 const WORDS: readonly [NewsCategory, RegExp][] = [
   [
     "funding",
@@ -14,7 +13,7 @@ const WORDS: readonly [NewsCategory, RegExp][] = [
   ["startups", /\b(start-?ups?|founders?|accelerators?|incubators?|spin-?offs?|unicorns?)\b/i],
 ];
 
-/** The category that the words of an item name, its title before its description; `otherwise` where none does. */
+/** The title counts before the description. */
 export function categoryOf(words: { title: string; description: string }, otherwise: NewsCategory): NewsCategory {
   for (const text of [words.title, words.description]) {
     const found = WORDS.find(([, pattern]) => pattern.test(text));

@@ -11,7 +11,7 @@ import { readsSameFeed, saveItems } from "./save-items.ts";
 
 const message = z.object({ id: z.string() });
 
-/** The queue consumer: each message names a source to read. A source that fails keeps no other one waiting. */
+/** Queue consumer: each message names a source. A failed source does not delay others. */
 export async function consumeNews(messages: MessageBatch<unknown>, env: Env): Promise<void> {
   const { db } = openDb(env.DB, "first-primary");
   await Promise.all(
@@ -23,14 +23,13 @@ export async function consumeNews(messages: MessageBatch<unknown>, env: Env): Pr
   );
 }
 
-/** Reads a source, unless it is paused or removed, and stores its new items or its failure. */
 async function readSource(db: Db, id: string): Promise<void> {
   const [source] = await db
     .select()
     .from(newsSource)
     .where(and(eq(newsSource.id, id), eq(newsSource.paused, false)));
   if (!source) return;
-  // A failure until the source is read, because a reading that ends the worker cannot say so itself.
+  // Counted as a failure until the source is read, because a reading that ends the worker cannot report it.
   const failures = source.failures + 1;
   const failed = (error: string) =>
     db
@@ -48,5 +47,4 @@ async function readSource(db: Db, id: string): Promise<void> {
   }
 }
 
-/** The pause after so many failures in a row: each one doubles it. */
 const pauseAfter = (failures: number): number => Math.min(NEWS_READ_EVERY_MS * 2 ** failures, NEWS_READ_LATEST_MS);

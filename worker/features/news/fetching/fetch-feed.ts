@@ -1,10 +1,9 @@
 import { NEWS_FEED_MAX_BYTES, NEWS_FETCH_MS, NEWS_REDIRECTS_MAX } from "#contract/news/plain/limits.ts";
 import { isPublicAddress } from "#contract/news/public-address.ts";
 
-/** Why a feed could not be read, as a sentence for admins. */
+/** The message is a sentence for admins. */
 export class FeedFailure extends Error {}
 
-/** The file of a feed, and the validators with which the next request says what it has. */
 export type FeedFile = { text: string; etag: string | null; modifiedAt: string | null };
 
 type Source = { feedUrl: string; etag: string | null; modifiedAt: string | null };
@@ -12,10 +11,7 @@ type Source = { feedUrl: string; etag: string | null; modifiedAt: string | null 
 const ACCEPT =
   "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9";
 
-/**
- * Fetches a feed; null when it has not changed. Follows redirects itself, because each address must be public. Throws a `FeedFailure` after
- * `NEWS_FETCH_MS`, for a file over `NEWS_FEED_MAX_BYTES` and for an answer that is no success.
- */
+/** Null when unchanged. Follows redirects itself, because each address must be public. Throws `FeedFailure`. */
 export async function fetchFeed({ feedUrl, etag, modifiedAt }: Source): Promise<FeedFile | null> {
   const signal = AbortSignal.timeout(NEWS_FETCH_MS);
   const validators = { ...(etag && { "if-none-match": etag }), ...(modifiedAt && { "if-modified-since": modifiedAt }) };
@@ -55,7 +51,7 @@ async function readFile(response: Response): Promise<FeedFile | null> {
   throw new FeedFailure(`It answered with status ${response.status}.`);
 }
 
-/** Reads part by part, so that a file without an end costs no more than the limit. */
+/** Part by part, so that an endless file costs no more than the limit. */
 async function readBytes(response: Response): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -73,7 +69,7 @@ async function readBytes(response: Response): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The text in the encoding that the answer names, or else the file itself; UTF-8 where neither is known. */
+/** In the encoding of the response, else of the file, else UTF-8. */
 function decode(bytes: Uint8Array, contentType: string | null): string {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
   const named = /charset=["']?([\w-]+)/i.exec(contentType ?? "") ?? /encoding=["']([\w-]+)/i.exec(start);

@@ -13,7 +13,7 @@ import { readWebAddress } from "#contract/web-address.ts";
 import { categoryOf } from "./category.ts";
 import { FeedFailure } from "./fetch-feed.ts";
 
-/** An item to store. `publishedAt` in milliseconds since 1970; without `isDated` it is when the feed was read. */
+/** `publishedAt` in ms; without `isDated` it is when the feed was read. */
 export type NewItem = {
   link: string;
   title: string;
@@ -24,7 +24,6 @@ export type NewItem = {
   isDated: boolean;
 };
 
-/** What all kinds of feeds say of an item. Texts may contain markup. */
 type Entry = {
   title?: string | undefined;
   link?: string | undefined;
@@ -32,7 +31,7 @@ type Entry = {
   date?: string | undefined;
 };
 
-/** The newest items of a feed as plain text; those without an https link or a title are left out. Throws a `FeedFailure` for any other file. */
+/** Skips items without an https link or title. Throws `FeedFailure`. */
 export async function readFeed(
   text: string,
   source: { category: NewsCategory; language: NewsLanguage },
@@ -96,10 +95,9 @@ function toItem(
 // Both take linear time: what is not closed ends with the text, and a tag ends before the next "<".
 const HIDDEN = /<(script|style|template|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi;
 const TAG = /<\/?[a-z][^<>]*>/gi;
-/** Control characters, and format characters but those that join letters and emoji. */
+/** Control and format characters, except those that join letters and emoji. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Text with markup as one line of plain text. It is shown as text whatever it contains. */
 function plainText(text: string, max: number): string {
   const bare = decodeHTML(
     text
@@ -112,10 +110,10 @@ function plainText(text: string, max: number): string {
 
 const TRACKING = /^(utm_|mc_|at_|fbclid$|gclid$|igshid$|ref$|ref_src$|cmpid$)/;
 
-/** The address of an item without its fragment and what only tells where a reader came from; null unless it is https. */
+/** Without fragment and tracking parameters; null unless it is https. */
 function canonicalLink(text: string): string | null {
   const typed = text.trim();
-  // Checked first, because removing parameters takes time with the square of the length.
+  // Checked first, because removing parameters takes quadratic time.
   const url = typed.length > NEWS_LINK_MAX_LENGTH ? null : readWebAddress(typed);
   if (!url) return null;
   url.hash = "";

@@ -11,14 +11,11 @@ import type { NewItem } from "./read-feed.ts";
 
 type Source = Pick<typeof newsSource.$inferSelect, "id" | "feedUrl" | "undated">;
 
-/** The source while it has the address that was read: an admin may have changed it meanwhile. */
+/** An admin may have changed the address in the meantime. */
 export const readsSameFeed = ({ id, feedUrl }: Pick<Source, "id" | "feedUrl">) =>
   and(eq(newsSource.id, id), eq(newsSource.feedUrl, feedUrl));
 
-/**
- * Stores the items that are new, and that the source was read; nothing of a source that has another address by now. `file` is null when it has
- * not changed, so its validators stay. A source keeps its newest items: older ones make room for new ones and do not come back.
- */
+/** Writes nothing if the address has changed. A source keeps its newest items; deleted ones do not return. */
 export async function saveItems(db: Db, source: Source, items: NewItem[], file: FeedFile | null): Promise<void> {
   const sourceId = source.id;
   const undated = items.filter(({ isDated }) => !isDated).map(({ link }) => link);
@@ -29,7 +26,7 @@ export async function saveItems(db: Db, source: Source, items: NewItem[], file: 
   const oldestKept = sql`coalesce((select ${newsItem.publishedAt} ${beyond(NEWS_ITEMS_PER_SOURCE - 1, 1)}), 0)`;
   const cut = beyond(NEWS_ITEMS_PER_SOURCE, NEWS_ITEMS_PER_READ);
   await batch(db, {
-    // An item is new while no other one has its link, and only of a source that still reads the feed it is from.
+    // New means that no item has its link.
     items: statement(
       db,
       sql`insert into ${newsItem} (id, source_id, link, title, description, category, language, published_at)

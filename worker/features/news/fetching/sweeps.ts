@@ -8,9 +8,8 @@ import { deleteBefore } from "#db/sweeps.ts";
 import { pendingInsertAll } from "#search/pending.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Enqueues the sources that are due, the longest due first. Called by cron; bounded. */
 export async function enqueueNews(env: Env, db: Db, now: number): Promise<void> {
-  // Due sources are not due anymore, so that another run does not enqueue them too. The literal lets SQLite use the partial index.
+  // Marked as not due, so that another run does not enqueue them too. The literal lets SQLite use the partial index.
   const due = await db
     .update(newsSource)
     .set({ dueAt: now + NEWS_READ_EVERY_MS })
@@ -21,7 +20,6 @@ export async function enqueueNews(env: Env, db: Db, now: number): Promise<void> 
   if (due.length > 0) await env.NEWS.sendBatch(due.map((source) => ({ body: source })));
 }
 
-/** Deletes items past their time, from the search index too. Called by cron; bounded. */
 export async function sweepOldNews(_env: Env, db: Db, now: number): Promise<void> {
   const end = now - NEWS_LIFETIME_MS;
   await batch(db, {

@@ -3,10 +3,9 @@ import type { NewsItemView, NewsQuery } from "#contract/news/news.ts";
 import type { Db } from "#db/open.ts";
 import { newsItem, newsSource } from "#db/schema/index.ts";
 
-/** SQL: the name of an item's source. Not a join, so that the items are read in the order of their index. */
+/** SQL: not a join, so that the items are read in the order of their index. */
 export const sourceName = sql<string>`(select ${newsSource.name} from ${newsSource} where ${newsSource.id} = ${newsItem.sourceId})`;
 
-/** The statement of items, without condition and order. */
 export const selectItems = (db: Db) =>
   db
     .select({
@@ -31,14 +30,12 @@ export const toNewsItem = ({ at, sourceId, sourceName: name, ...row }: ItemRow):
   publishedAt: new Date(at).toISOString(),
 });
 
-/** SQL: an item was published within the query's time. */
 export const isWithin = ({ from, to }: NewsQuery): SQL | undefined =>
   and(
     from ? gte(newsItem.publishedAt, Date.parse(from)) : undefined,
     to ? lte(newsItem.publishedAt, Date.parse(to)) : undefined,
   );
 
-/** SQL: an item has the query's category, source and language. */
 export const hasFilters = ({ category, source, language }: NewsQuery): SQL | undefined =>
   and(
     category ? eq(newsItem.category, category) : undefined,

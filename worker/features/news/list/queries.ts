@@ -19,10 +19,6 @@ const KEYS = { at: [newsItem.publishedAt, wholeNumber], id: [newsItem.id, rowId]
 const byIndex = newestFirst(KEYS);
 const byScan = newestFirst(KEYS, { scanned: SCANNED_MATCHES });
 
-/**
- * A page of news, the newest first, with the viewer and all sources, in two trips at most. Throws 401 without a session, and 422 for a cursor of
- * another list.
- */
 export async function listNews(c: Context<AppEnv>, query: NewsQuery): Promise<Listed> {
   const terms = readSearchTerms(query.q);
   if (terms === "matches-nothing") {
@@ -32,7 +28,7 @@ export async function listNews(c: Context<AppEnv>, query: NewsQuery): Promise<Li
   return terms ? listByWords(c, query, terms) : listByTime(c, query);
 }
 
-/** A source, or category and language, are served by an index; of a source with more filters, a bounded number of rows is scanned. */
+/** An index serves a source, or category and language; more filters scan a bounded number of rows. */
 async function listByTime(c: Context<AppEnv>, query: NewsQuery): Promise<Listed> {
   const { db } = c.var;
   const { source, category, language } = query;

@@ -2,7 +2,7 @@ import { newsItem } from "#db/schema/index.ts";
 import { indexNoun } from "#search/index-noun.ts";
 import { sourceName } from "../list/items.ts";
 
-/** The search index of news, the latest first. New and deleted items are marked, and all of a source that gets another name. */
+/** Latest first. A renamed source marks all its items. */
 export const { sweep: sweepNewsSearch } = indexNoun(
   "news",
   newsItem,

@@ -3,7 +3,7 @@ import { NEWS_SOURCES_MAX } from "#contract/news/plain/limits.ts";
 import type { Db } from "#db/open.ts";
 import { newsSource } from "#db/schema/index.ts";
 
-/** The statement that reads all sources, of which there are `NEWS_SOURCES_MAX` at most. Not in order: the database would read each row twice. */
+/** At most `NEWS_SOURCES_MAX`. Unordered: the database would read each row twice. */
 export const selectSources = (db: Db) =>
   db
     .select({

@@ -12,10 +12,7 @@ import { isThreadSeen } from "#domain/posts/visible-comment.ts";
 import { isPostVisibleTo } from "#domain/posts/visible-post.ts";
 import type { Env } from "#worker/env.ts";
 
-/**
- * One page of a member's notifications, newest first, with the people who caused them. What the member may not see anymore is left out, so that a page
- * may have fewer rows than it reads, and the inbox forgets it, so that it counts what can be read.
- */
+/** The inbox forgets notifications that the member may no longer see, so that it counts only readable ones. */
 export async function listNotifications(
   env: Env,
   db: Db,
@@ -30,11 +27,10 @@ export async function listNotifications(
   return { rows, cursor: page.cursor, unread };
 }
 
-/** The post of a reply to a comment, whose reader need not be its author. */
+/** The post of a reply: its reader need not be the post's author. */
 const postOf = ({ content }: StoredNotification): string | undefined =>
   content.kind === "comment-replied" ? /^\/posts\/([^/?]+)/.exec(content.path ?? "")?.[1] : undefined;
 
-/** The comment that a notification is about. */
 const commentOf = ({ content }: StoredNotification): string | undefined =>
   content.kind === "comment-replied" || content.kind === "post-commented"
     ? /\?comment=([^&]+)/.exec(content.path ?? "")?.[1]
@@ -44,12 +40,11 @@ const unique = (ids: (string | null | undefined)[]): string[] => [...new Set(ids
 
 type Seen = {
   rows: NotificationView[];
-  /** Who the member may not see, and how the keys begin of what is about posts and threads that they may not see. */
+  /** Hidden people, and key prefixes of hidden posts and threads. */
   hiddenActors: string[];
   hiddenKeys: string[];
 };
 
-/** These notifications with who caused each, without what the member may not see: one trip, none without people. */
 export async function findSeen(db: Db, memberId: string, stored: StoredNotification[]): Promise<Seen> {
   const about = {
     actorIds: unique(stored.map(({ actorId }) => actorId)),
@@ -92,7 +87,6 @@ const selectSeen = (db: Db, memberId: string, { actorIds, postIds, commentIds }:
     .from(post)
     .innerJoin(user, eq(user.id, post.authorId))
     .where(and(inArray(post.id, postIds), isPostVisibleTo(memberId))),
-  // Replies in threads of people whom the member may not know of.
   replies: db
     .select({ id: postComment.id, postId: postComment.postId, threadId: postComment.threadId })
     .from(postComment)

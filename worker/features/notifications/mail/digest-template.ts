@@ -6,7 +6,7 @@ import type { EmailContent, Paragraph } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 import { unsubscriptionLink } from "./links.ts";
 
-/** `items`, `conversations`: newest first. `isAll`, `isAllMessages`: nothing was left out. `name`: of the peer. */
+/** Newest first. `isAll`, `isAllMessages`: nothing was left out. `name`: of the peer. */
 type Digest = {
   env: Env;
   to: string;
@@ -17,7 +17,7 @@ type Digest = {
   isAllMessages: boolean;
 };
 
-/** The daily email. Its subject names nobody, and nothing in it says what a message says. */
+/** The subject names nobody, and the text of messages is not quoted. */
 export const digestEmail = (digest: Digest): EmailContent => {
   const { env, to, token, items, isAll, conversations, isAllMessages } = digest;
   return {
@@ -50,7 +50,6 @@ export const digestEmail = (digest: Digest): EmailContent => {
   };
 };
 
-/** `2 notifications`, `3 unread messages`, `1 message request`: what there is. */
 function countsOf({ items, isAll, conversations, isAllMessages }: Digest): string[] {
   const [requests, open] = [
     conversations.filter((one) => one.isRequest),
@@ -64,7 +63,6 @@ function countsOf({ items, isAll, conversations, isAllMessages }: Digest): strin
   ].filter((part) => part !== false);
 }
 
-/** The sentence of a notification with what somebody wrote, and a link to its place, if it has one. */
 function toParagraph(env: Env, { content, actor }: Digest["items"][number]): Paragraph {
   const sentence = sentenceParts(content, actor)
     .map(({ text }) => text)

@@ -16,20 +16,16 @@ import { DIGEST, dueAtOfKey } from "./digest-key.ts";
 import { digestEmail } from "./digest-template.ts";
 import { unsubscriptionHeaders, unsubscriptionToken } from "./links.ts";
 
-/** The daily email with the notifications of a member and who wrote to them. Its facts are in the member's inbox. */
 export const notificationMailKinds: readonly MailKindDefinition[] = [
   { kinds: [DIGEST], prepare: claimMessages, write: writeDigest },
 ];
 
-/** A later email does not tell of the messages that this one tells of. */
+/** So that a later email does not repeat these messages. */
 async function claimMessages({ env, row }: MailContext): Promise<void> {
   if (row.memberId) await env.INBOXES.getByName(row.memberId).claimForMail(dueAtOfKey(row.key));
 }
 
-/**
- * Writes what is unread and by email now, and can be seen by the member: notifications, and who wrote how many messages. Null when that is nothing, or
- * when the address is not the verified one of a member who may sign in.
- */
+/** Null when nothing is unread, or without a verified address of a member who may sign in. */
 async function writeDigest({ env, db, row }: MailContext): Promise<WrittenMail | null> {
   const memberId = row.memberId ?? "";
   const { recipients, settings } = await batch(db, {
@@ -69,7 +65,6 @@ async function writeDigest({ env, db, row }: MailContext): Promise<WrittenMail |
   };
 }
 
-/** These conversations with the names of their peers, without those of peers whom the member may not see. */
 async function nameConversations(db: Db, memberId: string, conversations: MailedConversation[]) {
   if (conversations.length === 0) return [];
   const ids = conversations.map(({ peerId }) => peerId);
@@ -84,7 +79,6 @@ async function nameConversations(db: Db, memberId: string, conversations: Mailed
   });
 }
 
-/** The member of an address who may sign in, and whether they can open their messages. */
 const selectRecipient = (env: Env, db: Db, memberId: string, email: string) =>
   db
     .select({

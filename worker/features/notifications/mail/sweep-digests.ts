@@ -10,10 +10,7 @@ import { outboxInsertEach, writtenMails } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
 import { DIGEST, digestKey } from "./digest-key.ts";
 
-/**
- * Writes the daily emails that are due and deletes what made them due, in one batch, so that each is written once. For cron; bounded, on the
- * index of what is due.
- */
+/** Emails and the rows that made them due change in one batch, so that each is written once. */
 export async function sweepDigests(env: Env, db: Db, now: number): Promise<void> {
   const due = sql`select ${digestDue.memberId}, ${digestDue.dueAt} from ${digestDue} where ${digestDue.dueAt} <= ${now}
     order by ${digestDue.dueAt}, ${digestDue.memberId} limit ${sql.raw(String(DIGEST_SWEEP_SIZE))}`;
@@ -25,7 +22,7 @@ export async function sweepDigests(env: Env, db: Db, now: number): Promise<void>
     toName: sql`${user.name}`,
     memberId: sql`due.member_id`,
   } as const;
-  // Members who may sign in get it, at an address that they have verified.
+  // Only verified addresses of members who may sign in.
   const recipients = sql`(${due}) as due join ${user} on ${user.id} = due.member_id
     where ${user.status} in ('approved', 'pending') and ${user.emailVerified} = 1`;
   const { mails } = await batch(db, {

@@ -13,7 +13,7 @@ import { Problem } from "#http/problem.ts";
 
 type Choice = { topic: NotificationTopic; channel: NotificationChannel };
 
-/** Changes how a member gets notifications of a topic; what came before stays. 409 `conflict` for what cannot be changed. */
+/** Applies to later notifications. Throws 409 `conflict` for a fixed topic. */
 export async function changeChannel(db: Db, memberId: string, { topic, channel }: Choice, now: number): Promise<void> {
   if (FIXED_TOPICS.includes(topic)) throw new Problem("conflict", { detail: "These notifications are always on." });
   const isEmailTopic = EMAIL_TOPICS.includes(topic);
@@ -23,7 +23,7 @@ export async function changeChannel(db: Db, memberId: string, { topic, channel }
       .insert(notificationSetting)
       .values({ memberId, topic, channel })
       .onConflictDoUpdate({ target: [notificationSetting.memberId, notificationSetting.topic], set: { channel } }),
-    // The inbox makes it due once for each instant, which may have been while the topic was not by email.
+    // The inbox adds each instant only once, maybe at a time when the topic was not sent by email.
     digest: isEmailTopic && channel === "app-and-email" ? insertDigests(db, [memberId], nextDigestAt(now)) : null,
   });
 }

@@ -9,14 +9,13 @@ import {
 import type { Db } from "#db/open.ts";
 import { notificationSetting } from "#db/schema/index.ts";
 
-/** The statement that reads what a member chose; at most one row per topic. */
 export const selectSettings = (db: Db, memberId: string | ReturnType<typeof sql>) =>
   db
     .select({ topic: notificationSetting.topic, channel: notificationSetting.channel })
     .from(notificationSetting)
     .where(eq(notificationSetting.memberId, memberId));
 
-/** The channel of each topic: the chosen one, else in the app, messages also by email. Topics that cannot be changed have emails of their own. */
+/** Defaults: in the app; messages also by email. Fixed topics have their own emails. */
 export function toSettingsView(rows: Awaited<ReturnType<typeof selectSettings>>): NotificationSettingsView {
   const chosen = new Map(rows.map(({ topic, channel }) => [topic, channel]));
   const channels = NOTIFICATION_TOPICS.map(([topic]) => [

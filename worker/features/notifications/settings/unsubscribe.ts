@@ -7,10 +7,7 @@ import { Problem } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 import { findSubscriber } from "../mail/links.ts";
 
-/**
- * Stops the daily email of the member whose link this is; their topics stay in the app. Repeating it changes nothing. Returns the address of the
- * account. Throws 404 `link-invalid` for any other token.
- */
+/** Topics stay in the app. Idempotent. Throws 404 `link-invalid`. */
 export async function unsubscribe(env: Env, db: Db, token: string): Promise<{ email: string }> {
   const member = await findSubscriber(env, db, token);
   if (!member) throw new Problem("link-invalid");

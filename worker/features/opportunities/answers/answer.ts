@@ -9,10 +9,9 @@ import { opportunityKey, opportunityNotification } from "#domain/opportunities/n
 import type { AppEnv } from "#http/app-env.ts";
 import { changeDeal } from "./change-deal.ts";
 
-/** How the keys of notifications about a member's interest begin; each day has one. */
 const keysOf = (id: string, memberId: string) => `${opportunityKey(id)}interest:${memberId}:`;
 
-/** The viewer is interested. The owner is notified, once a day however often the answer changes, and the two may write to each other. */
+/** Notifies the owner, once a day however often the answer changes, and lets the two write to each other. */
 export async function showInterest(c: Context<AppEnv>, id: string, amountMinor: number | null): Promise<void> {
   const { now, viewer } = c.var;
   const interestedSince = sql`(select ${deal.answeredAt} from ${deal} where ${deal.opportunityId} = ${id}
@@ -21,7 +20,7 @@ export async function showInterest(c: Context<AppEnv>, id: string, amountMinor: 
     id,
     values: {
       answer: "interested",
-      // Since when they are interested stays when only the amount changes.
+      // A change of the amount keeps the date of the interest.
       answered_at: sql`coalesce(${interestedSince}, ${now})`,
       amount_minor: amountMinor,
       reason: null,
@@ -39,7 +38,7 @@ export async function showInterest(c: Context<AppEnv>, id: string, amountMinor: 
   notifyNetwork(c, viewer.id, ownerId);
 }
 
-/** The viewer passes. The owner sees it as a number. */
+/** The owner sees only a number. */
 export async function pass(c: Context<AppEnv>, id: string, reason: PassReason): Promise<void> {
   const values = { answer: "passed", answered_at: c.var.now, amount_minor: null, reason };
   const { ownerId, wasInterested } = await changeDeal(c, {
@@ -51,7 +50,6 @@ export async function pass(c: Context<AppEnv>, id: string, reason: PassReason): 
   if (wasInterested) forgetInterest(c, id, ownerId);
 }
 
-/** The viewer takes the answer back, whatever became of the opportunity. */
 export async function takeBack(c: Context<AppEnv>, id: string, answer: "interested" | "passed"): Promise<void> {
   const { ownerId, wasInterested } = await changeDeal(c, {
     id,
@@ -63,7 +61,6 @@ export async function takeBack(c: Context<AppEnv>, id: string, answer: "interest
   if (wasInterested && answer === "interested") forgetInterest(c, id, ownerId);
 }
 
-/** What is not true anymore is in no list of notifications, and ends how the two may begin a conversation. */
 function forgetInterest(c: Context<AppEnv>, id: string, ownerId: string): void {
   endNotificationsSoon(c, ownerId, keysOf(id, c.var.viewer.id), "over");
   notifyNetwork(c, c.var.viewer.id, ownerId);

@@ -12,7 +12,6 @@ import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { hasDeal, isBeforeEnd, isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
 
-/** The columns of a deal that a change sets. */
 export type DealValues = Partial<
   Record<
     "saved_at" | "answer" | "answered_at" | "amount_minor" | "reason" | "note" | "stage",
@@ -25,19 +24,16 @@ type Change = {
   values: DealValues;
   /** Only while the opportunity is open, and never by its owner. */
   isAnswer?: boolean;
-  /** Also when the viewer may not know of the opportunity anymore, if they did something with it. */
+  /** Allowed for an opportunity that is now hidden from the viewer, if they have a deal with it. */
   isTakenBack?: boolean;
-  /** SQL: a condition on the row of `deal` that is there already. */
+  /** SQL on the existing row of `deal`. */
   onlyIf?: SQL;
   notification?: NotificationPart & { onlyIf?: SQL };
-  /** How the keys of the notifications begin that the owner has of interest, which the change ends. */
+  /** Key prefix of the owner's notifications of interest that the change ends. */
   endedKeys?: string;
 };
 
-/**
- * Changes what the viewer did with an opportunity that they know of, in one batch, whatever was there before. Returns whose it is, and whether the viewer
- * was interested. Throws 404, 409 `opportunity-not-open` for an answer to one that is not open or is the viewer's own, 409 `round-over` after its last day, 422 for more than the round, and 429.
- */
+/** Throws 404; 409 `opportunity-not-open` for an answer, `round-over`; 422 above the round; 429. */
 export async function changeDeal(
   c: Context<AppEnv>,
   { id, values, isAnswer, isTakenBack, onlyIf = sql`1`, notification, endedKeys }: Change,
@@ -70,7 +66,7 @@ export async function changeDeal(
         ? notificationInsert(c.var, { ...notification, onlyIf: sql`${allowed} and ${notification.onlyIf ?? sql`1`}` })
         : null,
       ended: endedKeys
-        ? // What is not delivered yet of interest that the next statement ends.
+        ? // Undelivered notifications of the interest that the next statement ends.
           pendingDelete(
             db,
             ofOpportunity(id, opportunity.ownerId),
@@ -78,7 +74,6 @@ export async function changeDeal(
             sql`${allowed} and exists (select 1 from ${deal} where ${ownDeal} and ${deal.answer} = 'interested' and ${onlyIf})`,
           )
         : null,
-      // One row of a member and an opportunity, which the viewer may know of.
       written: statement(
         db,
         sql`insert into ${deal} (opportunity_id, member_id, ${list(names)}, updated_at)

@@ -11,7 +11,7 @@ import { pass, showInterest, takeBack } from "./answer.ts";
 import { changeDeal, type DealValues } from "./change-deal.ts";
 import { shareWith } from "./share-with.ts";
 
-/** `/api/opportunities/:id/…`: what a member does with an opportunity. Who lost the tier can take an answer back. */
+/** Taking an answer back does not require the tier. */
 export const answerRoutes = new Hono<AppEnv>()
   .put("/:id/interest", jsonBody, requireDealFlow, valid("json", interestInput), (c) =>
     noContent(c, showInterest(c, c.req.param("id"), c.req.valid("json").amountMinor)),
@@ -32,7 +32,6 @@ export const answerRoutes = new Hono<AppEnv>()
     noContent(c, shareWith(c, c.req.param("id"), c.req.valid("json").memberId)),
   );
 
-/** What only the member sees. */
 async function keep(c: Context<AppEnv>, id: string, values: DealValues): Promise<void> {
   await changeDeal(c, { id, values });
 }

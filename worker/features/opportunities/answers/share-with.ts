@@ -14,7 +14,7 @@ import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { isBeforeEnd, isEarlyEnough, isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
 
-/** Notifies a connection of an open opportunity, once, if they could find it themselves. Throws 404 for an unknown one and for who is no connection, 409 while it is not open and after its last day, and 429. */
+/** Once, and only a connection who could find it themselves. Throws 404; 409 while it is not open; 429. */
 export async function shareWith(c: Context<AppEnv>, id: string, memberId: string): Promise<void> {
   const { db, now, viewer } = c.var;
   const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.sharesPerMember, sql`${viewer.id}`);
@@ -48,7 +48,7 @@ export async function shareWith(c: Context<AppEnv>, id: string, memberId: string
   deliverSoon(c, memberId);
 }
 
-/** SQL: the member could find the opportunity. Who could not is not notified, and nobody learns why. */
+/** SQL: nobody is notified of an opportunity they cannot see, and the sender does not learn why. */
 const canSee = ({ var: { now } }: Context<AppEnv>, id: string, memberId: string): SQL =>
   sql`exists (select 1 from ${opportunity} where ${opportunity.id} = ${id} and ${notBlocked(opportunity.ownerId, memberId)}
     and ${isEarlyEnough(memberId, now)})`;

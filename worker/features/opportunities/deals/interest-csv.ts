@@ -14,7 +14,6 @@ const list = oldestFirst({ since: [deal.answeredAt, wholeNumber], id: [deal.memb
 
 type Row = { name: string; title: string | null; company: string | null; amountMinor: number | null; since: number };
 
-/** Everybody who is interested in an opportunity of the viewer, as a file. */
 export const downloadInterest = (c: Context<AppEnv>, id: string, currency: string): Promise<Response> =>
   downloadCsv<Row>(c, {
     name: "interest",

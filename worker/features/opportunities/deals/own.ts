@@ -12,9 +12,6 @@ import { rowId, wholeNumber } from "#http/lists/cursor.ts";
 import { newestFirst } from "#http/lists/keyset.ts";
 import { cardColumns, interestColumns, me, ownerIs, toCard } from "../opportunity-sql.ts";
 
-/** The founder's side: own opportunities, and who is interested. */
-
-/** The statements of the viewer's own opportunities. */
 export const selectOwn = (c: Context<AppEnv>) => ({
   own: c.var.db
     .select({
@@ -81,7 +78,6 @@ export const toOwnRows = (
   })),
 });
 
-/** The statement of one own opportunity; no row: 404. */
 export const selectOwned = (c: Context<AppEnv>, id: string) =>
   c.var.db
     .select({ company: opportunity.company, currency: opportunity.currency })
@@ -93,7 +89,7 @@ const interest = newestFirst(
   { size: INTEREST_PAGE_SIZE },
 );
 
-/** The statement of a page of members who are interested in an own opportunity. The literal lets SQLite use the index of interest. */
+/** The literal lets SQLite use the index of interest. */
 export const selectInterest = (c: Context<AppEnv>, id: string, cursor: string | undefined) =>
   interest.select(
     c.var.db

@@ -12,7 +12,7 @@ import { occursIn, readSearchTerms } from "#search/words.ts";
 import { toDealView } from "../deal-view.ts";
 import { cardColumns, isKnown, me, ownerIs, toCard } from "../opportunity-sql.ts";
 
-/** The viewer's deals, the latest change first, filtered after they are read. */
+/** Latest change first, filtered after they are read. */
 const deals = newestFirst(
   { updatedAt: [deal.updatedAt, wholeNumber], id: [deal.opportunityId, rowId] },
   { size: DEALS_PAGE_SIZE },
@@ -24,7 +24,6 @@ const SHOWN: Record<NonNullable<DealQuery["show"]>, SQL> = {
   passed: sql`${deal.answer} = 'passed'`,
 };
 
-/** The statement of a page of deals, as far as the viewer may still know of their opportunities. */
 export function selectDeals(c: Context<AppEnv>, query: DealQuery) {
   const columns = {
     ...cardColumns(c),
@@ -34,7 +33,6 @@ export function selectDeals(c: Context<AppEnv>, query: DealQuery) {
     savedAt: deal.savedAt,
     answer: deal.answer,
     answeredAt: deal.answeredAt,
-    // Beside the amount of the opportunity.
     pledged: sql<number | null>`${deal.amountMinor}`.as("pledged"),
     reason: deal.reason,
     note: deal.note,
@@ -63,7 +61,7 @@ export function selectDeals(c: Context<AppEnv>, query: DealQuery) {
 
 type Row = Awaited<ReturnType<typeof selectDeals>>[number];
 
-/** Words are looked for in a page that was read, because the note is in no index. */
+/** Words are searched in the page that was read, because the note is in no index. */
 export function toDealPage(c: Context<AppEnv>, rows: Row[], { q }: DealQuery): DealPage {
   const terms = readSearchTerms(q);
   const fits = ({ company, sector, note }: Row) =>
@@ -78,7 +76,6 @@ const toDealRow = (c: Context<AppEnv>, row: Row): DealRowView => ({
   updatedAt: new Date(row.updatedAt).toISOString(),
 });
 
-/** A page of the viewer's deals. Throws 401 without a session. */
 export async function listDeals(c: Context<AppEnv>, query: DealQuery): Promise<{ viewer: Viewer; page: DealPage }> {
   const { viewer, rows } = await getWithViewer(c, { rows: selectDeals(c, query) });
   return { viewer, page: toDealPage(c, rows, query) };

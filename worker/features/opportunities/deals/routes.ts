@@ -12,7 +12,6 @@ import { listDeals } from "./queries.ts";
 
 const INTEREST = "/:id/interest";
 
-/** `/api/opportunities`: the viewer's deals, and the founder's side. */
 export const dealRoutes = new Hono<AppEnv>()
   .get("/deals", valid("query", dealQuery), async (c) =>
     c.json<DealPage>((await listDeals(c, c.req.valid("query"))).page),

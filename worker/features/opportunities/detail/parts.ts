@@ -20,15 +20,13 @@ import type { AppEnv } from "#http/app-env.ts";
 import { selectCards } from "../list/scan.ts";
 import { isOpen, me } from "../opportunity-sql.ts";
 
-/** SQL: the id of the owner. */
 const ownerOf = (id: string): SQL<string> =>
   sql<string>`(select ${opportunity.ownerId} from ${opportunity} where ${opportunity.id} = ${id})`;
 
-/** SQL: the id of the opportunity for its owner, null for everybody else, so that nothing of it is read. */
+/** SQL: null for everybody else, so that nothing is read for them. */
 const ownedId = (c: Context<AppEnv>, id: string): SQL<string> =>
   sql<string>`(select ${opportunity.id} from ${opportunity} where ${opportunity.id} = ${id} and ${opportunity.ownerId} = ${me(c)})`;
 
-/** The statements of what belongs to one opportunity. */
 export const selectParts = (c: Context<AppEnv>, id: string) => ({
   ...selectShown(c, id),
   ...selectQuestions(c, id),
@@ -41,7 +39,6 @@ function selectShown(c: Context<AppEnv>, id: string) {
     team: db
       .select({ ...personColumns, role: opportunityTeam.role })
       .from(opportunityTeam)
-      // As below.
       .crossJoin(user)
       .leftJoin(profile, eq(profile.memberId, user.id))
       .where(
@@ -82,7 +79,6 @@ function selectShown(c: Context<AppEnv>, id: string) {
   };
 }
 
-/** Those for everybody, those of the viewer, and for the owner those that came. */
 function selectQuestions(c: Context<AppEnv>, id: string) {
   const viewer = me(c);
   const own = ownedId(c, id);
@@ -99,14 +95,14 @@ function selectQuestions(c: Context<AppEnv>, id: string) {
         ...personColumns,
       })
       .from(opportunityQuestion)
-      // SQLite keeps the order of a cross join; in its own it would begin with all approved members.
+      // SQLite keeps the order of a cross join; otherwise it would begin with all approved members.
       .crossJoin(user)
       .leftJoin(profile, eq(profile.memberId, user.id))
       .where(and(eq(opportunityQuestion.opportunityId, of), eq(user.id, opportunityQuestion.askerId), which))
       .orderBy(desc(newest), desc(opportunityQuestion.id))
       .limit(OPPORTUNITY_PARTS.questions);
   return {
-    // The question stays when its asker or the owner blocked the other, but not their name.
+    // With a block between asker and owner the question stays, but without the asker's name.
     published: select(
       isNotNull(opportunityQuestion.publishedAt),
       opportunityQuestion.publishedAt,
@@ -115,12 +111,11 @@ function selectQuestions(c: Context<AppEnv>, id: string) {
     ),
     asked: select(eq(opportunityQuestion.askerId, viewer), opportunityQuestion.askedAt),
     received: select(isVisibleTo(viewer), opportunityQuestion.askedAt, own),
-    // By the id, which the index of unanswered ones has and the time of asking it has not.
+    // By id: the index of unanswered ones does not have the time.
     unanswered: select(and(isNull(opportunityQuestion.answeredAt), isVisibleTo(viewer)), opportunityQuestion.id, own),
   };
 }
 
-/** What only the owner sees. */
 function selectOwn(c: Context<AppEnv>, id: string) {
   const { db } = c.var;
   const own = ownedId(c, id);

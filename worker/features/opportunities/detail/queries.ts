@@ -12,7 +12,6 @@ import { selectParts } from "./parts.ts";
 import { selectRow } from "./row.ts";
 import { toOpportunityView } from "./view.ts";
 
-/** One opportunity, and the viewer; the opportunity is null when the viewer may not know of it. Throws 401 without a session. */
 export async function findOpportunity(
   c: Context<AppEnv>,
   id: string,

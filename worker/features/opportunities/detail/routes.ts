@@ -4,7 +4,6 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { findOpportunity } from "./queries.ts";
 
-/** `GET /api/opportunities/:id`: one opportunity, for members. */
 export const detailRoutes = new Hono<AppEnv>().get("/:id", showOpportunity);
 
 async function showOpportunity(c: Context<AppEnv, "/:id">) {

@@ -7,7 +7,6 @@ import { cardColumns, interestColumns, isKnown, me, ownerIs } from "../opportuni
 
 const { id: ownerId, ...owner } = personColumns;
 
-/** The statement of one opportunity, if the viewer may know of it. */
 export const selectRow = (c: Context<AppEnv>, id: string) =>
   c.var.db
     .select({

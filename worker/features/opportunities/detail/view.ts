@@ -28,7 +28,6 @@ const instant = (at: number) => new Date(at).toISOString();
 
 const toPerson = ({ id, name, title, image, sample }: PersonView): PersonView => ({ id, name, title, image, sample });
 
-/** One opportunity as the viewer sees it, who may know of it. */
 export function toOpportunityView(c: Context<AppEnv>, row: DetailRow, parts: Parts, viewer: Viewer): OpportunityView {
   const isMine = row.ownerId === viewer.id;
   const isFull = isMine || hasDealFlow(c, viewer);
@@ -76,7 +75,6 @@ function toFull(c: Context<AppEnv>, row: DetailRow, parts: Parts, { owner, viewe
   };
 }
 
-/** Each question once: the published ones, the viewer's own, and for the owner those that came, the newest and the newest without an answer. */
 function toQuestions(
   { published, asked, received, unanswered }: Parts,
   isOwner: boolean,

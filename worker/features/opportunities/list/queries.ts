@@ -20,7 +20,6 @@ type Listed = { viewer: Viewer; page: OpportunityPage };
 const rankCursor = defineCursor({ order: word("rank"), rank: wholeNumber });
 const FOUND = { id: sql`found.value`, position: sql`-found.key` };
 
-/** A page of opportunities and the viewer, in one trip, with words in two. Throws 401 without a session, and 422 for a cursor of another list. */
 export async function listOpportunities(c: Context<AppEnv>, query: OpportunityQuery): Promise<Listed> {
   const terms = readSearchTerms(query.q);
   if (terms === "matches-nothing") return { viewer: await getViewer(c), page: { rows: [], cursor: null } };
@@ -31,7 +30,6 @@ export async function listOpportunities(c: Context<AppEnv>, query: OpportunityQu
 const search = (c: Context<AppEnv>, query: OpportunityQuery, terms: SearchTerms, isFiltered: boolean) =>
   searchList(c.env, { noun: "opportunities", terms, list: LATEST_FIRST, cursor: query.cursor, isFiltered });
 
-/** Found by words, the newest first. */
 async function listByWords(c: Context<AppEnv>, query: OpportunityQuery, terms: SearchTerms): Promise<Listed> {
   const filters = filtersOf(query);
   const { proposed, toPage: toFoundPage } = await search(c, query, terms, filters !== undefined);
@@ -41,7 +39,7 @@ async function listByWords(c: Context<AppEnv>, query: OpportunityQuery, terms: S
   return { viewer, page: toFoundPage(cards, (row) => toCard(row, c.var.now)) };
 }
 
-/** The 200 newest that match, in an order that needs all of them: by the viewer's thesis, or by value. */
+/** The 200 newest matches: ranking by thesis or value needs all of them. */
 async function listRanked(c: Context<AppEnv>, query: OpportunityQuery, terms: SearchTerms | null): Promise<Listed> {
   const from = rankCursor.decode(query.cursor)?.rank ?? 0;
   const { order, cursor: _, ...newest } = query;

@@ -4,7 +4,6 @@ import type { AppEnv } from "#http/app-env.ts";
 import { valid } from "#http/validate.ts";
 import { listOpportunities } from "./queries.ts";
 
-/** `GET /api/opportunities`: a page of open ones, for members. */
 export const listRoutes = new Hono<AppEnv>().get("/", valid("query", opportunityQuery), async (c) =>
   c.json<OpportunityPage>((await listOpportunities(c, c.req.valid("query"))).page),
 );

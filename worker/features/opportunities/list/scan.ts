@@ -16,7 +16,6 @@ import { cardColumns, hasDeal, isListed, isOpen, me, ownerIs, toCard } from "../
 
 const cursorOf = (order: OpportunityOrder) => defineCursor({ order: word(order), position: wholeNumber, id: rowId });
 
-/** The statement of the cards of a scan that the viewer may see and did not pass on. */
 export function selectCards(
   c: Context<AppEnv>,
   { table, id, position }: Scanned,
@@ -34,7 +33,6 @@ export function selectCards(
     .limit(limit);
 }
 
-/** A scan of the open ones in the order of an index: by when they opened, with a sector and a stage, or by value within a range. */
 export function scanOpen(c: Context<AppEnv>, query: OpportunityQuery, scanned: number) {
   const order = query.order === "amount" ? "amount" : "new";
   const [key, where] =
@@ -62,7 +60,7 @@ function rangeOf({ min, max, currency = "EUR" }: OpportunityQuery): SQL | undefi
 
 export const filtersOf = (query: OpportunityQuery): SQL | undefined => and(codesOf(query), rangeOf(query));
 
-/** Open ones by when they opened, or by value. At most SCANNED_MATCHES are scanned for a page, fewer where an index serves all filters. */
+/** Scans at most SCANNED_MATCHES per page, fewer where an index serves all filters. */
 export async function listInOrder(
   c: Context<AppEnv>,
   query: OpportunityQuery,
@@ -72,7 +70,6 @@ export async function listInOrder(
   return { viewer, page: toView(results) };
 }
 
-/** The statements of the first page of the newest, for a batch, and its view. */
 export const selectNewest = (c: Context<AppEnv>) => scan(c, {}).statements;
 export const toNewestPage = (c: Context<AppEnv>, results: Results<ReturnType<typeof selectNewest>>): OpportunityPage =>
   scan(c, {}).toView(results);

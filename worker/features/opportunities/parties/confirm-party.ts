@@ -9,10 +9,9 @@ import type { AppEnv } from "#http/app-env.ts";
 import { getRow } from "#http/problem.ts";
 import { isKnown, knownOpportunity, ownerIs } from "../opportunity-sql.ts";
 
-/** The key of the notification of the owner when a member confirms. */
 export const confirmedKey = (id: string, memberId: string) => `${opportunityKey(id)}confirmed:${memberId}`;
 
-/** The viewer confirms to have been party: it counts for them, and from the first one on for the owner. Throws 404 for who is not named, or may not know of it. */
+/** Also counts for the owner, with the first confirmation. Throws 404 when not named. */
 export async function confirmParty(c: Context<AppEnv>, id: string): Promise<void> {
   const { db, now, viewer } = c.var;
   const isNamed = and(eq(opportunityParty.opportunityId, id), eq(opportunityParty.memberId, viewer.id));
@@ -37,7 +36,6 @@ export async function confirmParty(c: Context<AppEnv>, id: string): Promise<void
           onlyIf,
         }),
       ),
-      // Once for each of the two.
       confirmed: statement(
         db,
         sql`update ${opportunityParty} set confirmed_at = ${now} where opportunity_id = ${id} and confirmed_at is null

@@ -8,7 +8,7 @@ import { ofOpportunity } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { confirmedKey } from "./confirm-party.ts";
 
-/** The viewer was not party: their name goes, also after they confirmed it. Without another who confirmed, it counts for the owner no more. */
+/** Also after a confirmation. The owner's credit ends with the last confirmation. */
 export async function declineParty(c: Context<AppEnv>, id: string): Promise<void> {
   const { db, viewer } = c.var;
   const key = confirmedKey(id, viewer.id);
@@ -31,7 +31,6 @@ export async function declineParty(c: Context<AppEnv>, id: string): Promise<void
           sql`${opportunityParty.memberId} <> ${owner}`,
         ),
       ),
-    // The owner's row follows the last of the others.
     ownersParty: statement(
       db,
       sql`update ${opportunityParty} set confirmed_at = null where opportunity_id = ${id} and member_id = ${owner} and changes() > 0

@@ -17,22 +17,17 @@ import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { isOwnRow } from "../opportunity-sql.ts";
 
-/** The key of the notification of a member who is named. */
 const namedKey = (id: string) => `${opportunityKey(id)}party`;
 
-/**
- * Names members who are connected to the owner, or were interested, unless one blocked the other; others are left out, and who has confirmed stays. Throws
- * 404, 409 before it is closed, and 429.
- */
+/** Only connections and interested members; others are left out, and confirmed ones stay. Throws 409 before closing. */
 export async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]): Promise<void> {
   const { db, viewer } = c.var;
   const isOwn = isOwnRow(c, id);
   const ids = JSON.stringify(memberIds);
-  // Who may be named: nobody learns of an opportunity by being named who could not know the owner.
+  // Naming must not reveal the opportunity to a member who could not know the owner.
   const named = sql`json_each(${ids}) as item where item.value <> ${viewer.id} and ${notBlocked(viewer.id, sql`item.value`)}
     and (exists (select 1 from ${connection} where ${connection.memberId} = ${viewer.id} and ${connection.peerId} = item.value)
       or exists (select 1 from ${deal} where ${deal.opportunityId} = ${id} and ${deal.memberId} = item.value and ${deal.answer} = 'interested'))`;
-  // Who is not named anymore is no party, unless they have confirmed it.
   const isRemoved = sql`opportunity_id = ${id} and confirmed_at is null and member_id <> ${viewer.id}
     and member_id not in (select value from json_each(${ids}))`;
   const isClosed = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.state} = 'closed')`;
@@ -60,7 +55,6 @@ export async function nameParties(c: Context<AppEnv>, id: string, memberIds: str
         }),
         sql`${named} and ${onlyIf}`,
       ),
-      // A party is named once.
       inserted: statement(
         db,
         sql`insert into ${opportunityParty} (opportunity_id, member_id) select ${id}, item.value from ${named} and ${onlyIf} on conflict do nothing`,

@@ -10,7 +10,6 @@ import { confirmParty } from "./confirm-party.ts";
 import { declineParty } from "./decline-party.ts";
 import { nameParties } from "./name-parties.ts";
 
-/** `/api/opportunities/:id`: who was party to a closed one, named by its owner and confirmed by each. */
 export const partyRoutes = new Hono<AppEnv>()
   .put("/:id/parties", jsonBody, requireAdmitted, valid("json", partiesInput), (c) =>
     noContent(c, nameParties(c, c.req.param("id"), c.req.valid("json").memberIds)),

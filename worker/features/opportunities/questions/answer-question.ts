@@ -15,10 +15,7 @@ import { isOwnRow } from "../opportunity-sql.ts";
 
 type Answered = { id: string; questionId: string };
 
-/**
- * The owner answers a question, or writes another answer; published or to the asker alone, who is notified unless one blocked the other. Throws 404 for
- * another's, and 429.
- */
+/** Notifies the asker, unless one blocked the other. */
 export async function answerQuestion(
   c: Context<AppEnv>,
   { id, questionId }: Answered,
@@ -46,7 +43,7 @@ export async function answerQuestion(
           onlyIf: sql`${onlyIf} and ${notBlocked(asker, viewer.id)}`,
         }),
       ),
-      // The first answer sets its time; a question is published from its first publication on, until it is taken back.
+      // The first answer sets its time; `publishedAt` stays from the first publication until it is unpublished.
       updated: statement(
         db,
         sql`update ${opportunityQuestion} set answer = ${input.answer}, answered_at = coalesce(answered_at, ${now}),

@@ -14,10 +14,7 @@ import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { isBeforeEnd, isOpen, knownOpportunity, selectKnown } from "../opportunity-sql.ts";
 
-/**
- * Asks the owner of an open opportunity; the same idempotency key again returns the id. Throws 404, 409 `opportunity-not-open` while it is not open and
- * for the owner, 409 `round-over` after its last day, and 429.
- */
+/** Throws 409 `opportunity-not-open`, `round-over`; 429. */
 export async function ask(c: Context<AppEnv>, id: string, text: string): Promise<string> {
   const { db, now, viewer } = c.var;
   const questionId = newId();

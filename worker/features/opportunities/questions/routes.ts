@@ -9,7 +9,6 @@ import { requireDealFlow } from "../require-deal-flow.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { ask } from "./ask.ts";
 
-/** `/api/opportunities/:id/questions`. */
 export const questionRoutes = new Hono<AppEnv>()
   .post("/:id/questions", jsonBody, requireDealFlow, valid("json", questionInput), async (c) =>
     c.json<{ id: string }>({ id: await ask(c, c.req.param("id"), c.req.valid("json").text) }, 201),

@@ -3,7 +3,7 @@ import { nameOf, SECTORS, STAGES } from "#contract/profiles/plain/lists.ts";
 import { opportunity } from "#db/schema/index.ts";
 import { indexNoun } from "#search/index-noun.ts";
 
-/** The search index of opportunities: the open ones, the newest first. Triggers mark what changed. */
+/** Open ones, newest first. Triggers mark changes. */
 export const { indexSoon, sweep: sweepOpportunities } = indexNoun("opportunities", opportunity, (row) =>
   row.state === "open" && row.openedAt !== null
     ? {
@@ -11,9 +11,9 @@ export const { indexSoon, sweep: sweepOpportunities } = indexNoun("opportunities
         latestFirst: true,
         texts: {
           company: row.company,
-          // Not the text: some tiers don't read it, and all members search.
+          // Without the text: some tiers may not read it, but all members search.
           description: row.description,
-          // Under both names: the one of opportunities, and the one of profiles.
+          // With the sector names of opportunities and of profiles.
           sector: `${sectorName(row.sector)}\n${nameOf(SECTORS, row.sector)}`,
           stage: nameOf(STAGES, row.stage),
         },

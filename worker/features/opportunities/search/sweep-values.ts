@@ -7,7 +7,6 @@ import { opportunity } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Computes the values that were computed by the rates of another day. For cron; there are some only after the rates have changed. */
 export function sweepValues(_env: Env, db: Db): Promise<unknown> {
   const factors = Object.entries(RATES).map(([currency, rate]) => [currency, 1 / minorUnits(currency) / rate]);
   const factor = sql`(select value->>1 from json_each(${JSON.stringify(factors)}) where value->>0 = ${opportunity.currency})`;

@@ -17,7 +17,7 @@ import { isBeforeEnd, isOwnRow } from "../opportunity-sql.ts";
 import { authorizeDealFlow } from "../require-deal-flow.ts";
 import { indexSoon } from "../search/index-opportunities.ts";
 
-/** From which states the owner can bring an opportunity into each. Only an admin opens one that is in review. */
+/** Allowed former states. Only an admin opens one in review. */
 const FROM: Record<OpportunityState, readonly OpportunityState[]> = {
   draft: ["in-review"],
   "in-review": ["draft"],
@@ -26,10 +26,7 @@ const FROM: Record<OpportunityState, readonly OpportunityState[]> = {
   closed: ["open", "paused"],
 };
 
-/**
- * Brings an own opportunity into another state; one that is in it stays as it is. Those who follow one that is paused or closed are notified. Throws 404 for another's, 409 `conflict` from a state that does not lead there, and 429.
- * For the two states after which others may see it: 403 without the tier, and 409 `round-over` after its last day.
- */
+/** Notifies followers of a pause or closing. Throws 409 `conflict`, `round-over`; 403 without the tier; 429. */
 export async function changeState(c: Context<AppEnv>, id: string, state: OpportunityState): Promise<void> {
   const { db, now, viewer } = c.var;
   const isToBeSeen = state === "in-review" || state === "open";
@@ -41,7 +38,7 @@ export async function changeState(c: Context<AppEnv>, id: string, state: Opportu
     limit,
     onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue})`,
     write: (onlyIf) => ({
-      // Of a closed one its owner is a party, which counts once another one has confirmed.
+      // Counts for the owner once another party has confirmed.
       party:
         state === "closed"
           ? statement(
@@ -53,9 +50,8 @@ export async function changeState(c: Context<AppEnv>, id: string, state: Opportu
         state === "paused" || state === "closed"
           ? notifyFollowers(c.var, { id, kind: `opportunity-${state}`, onlyIf })
           : null,
-      // The history comes first, because the update makes the condition false.
+      // Before the update, which makes the condition false.
       change: keepChange(db, { id, actorId: viewer.id, now, state }, onlyIf),
-      // The state follows from one that leads to it.
       updated: statement(
         db,
         sql`update ${opportunity} set state = ${state}, version = version + 1,
@@ -76,14 +72,10 @@ export async function changeState(c: Context<AppEnv>, id: string, state: Opportu
   deliverSoon(c, ...notifiedMembers(followers));
 }
 
-/** Members of each kind who were notified of an opportunity, and whose notifications end with it. */
+/** Of each kind. */
 const NOTIFIED_MAX = 100;
 
-/**
- * Deletes an own opportunity that is a draft or was never open, with the notifications of it that its owner, those who asked and those who did
- * something with it have. Nothing happens
- * without one. Throws 409 `conflict` for any other.
- */
+/** Only a draft, or one that was never open. Throws 409 `conflict`. */
 export async function deleteDraft(c: Context<AppEnv>, id: string): Promise<void> {
   const { db, viewer } = c.var;
   const isOwn = isOwnRow(c, id);
@@ -106,7 +98,6 @@ export async function deleteDraft(c: Context<AppEnv>, id: string): Promise<void>
         .limit(NOTIFIED_MAX),
     },
     write: (onlyIf) => ({
-      // What is not delivered yet.
       ended: statement(
         db,
         sql`delete from ${notificationPending} where key >= ${key} and key < ${`${key}~`} and ${onlyIf}

@@ -15,11 +15,7 @@ import { isOwnRow } from "../opportunity-sql.ts";
 import { indexSoon } from "../search/index-opportunities.ts";
 import { columnsOf, dayRefusal, isPictureUsable, pictureRefusal, uploadOf, writeTeam } from "./columns.ts";
 
-/**
- * Replaces what the viewer wrote about an own opportunity that is not closed. One that is open or paused goes back to the admins, because they
- * read another text. Throws 404 for another's, 409 `conflict` for another version and for a closed one, 422 for its picture, its currency and
- * its last day, and 429.
- */
+/** An open or paused one returns to review. Throws 409 `conflict`, also for a closed one; 422; 429. */
 export async function editOpportunity(c: Context<AppEnv>, id: string, edit: OpportunityEdit): Promise<void> {
   const { db, now, viewer } = c.var;
   const { version, ...input } = edit;
@@ -27,9 +23,9 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
   const isUsable = isPictureUsable(c, input.imageKey, id);
   const isOwn = isOwnRow(c, id);
   const isDue = sql`${isOwn} and ${opportunity.version} = ${version} and ${opportunity.state} <> 'closed'`;
-  // Amounts that members stated have no currency of their own.
+  // Stated interest has no currency of its own, so the currency stays once there is some.
   const keepsCurrency = sql`(${opportunity.currency} = ${input.currency} or ${opportunity.pledgedMinor} = 0)`;
-  // A day that is over stays while nobody is to read it.
+  // A past last day may stay while nobody can read the opportunity.
   const keepsDay = isDayOver(input.closesOn, now)
     ? sql`(${opportunity.closesOn} is ${input.closesOn} and ${opportunity.state} in ('draft', 'in-review'))`
     : sql`1`;

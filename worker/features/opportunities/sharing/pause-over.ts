@@ -12,10 +12,8 @@ import type { Env } from "#worker/env.ts";
 import { notifyFollowers } from "../notify-followers.ts";
 import { isOpen } from "../opportunity-sql.ts";
 
-/** Rounds that a run pauses. */
 const PAUSED_AT_ONCE = 20;
 
-/** Pauses the open opportunities whose last day is over, and notifies their owners and those who follow them. Cron delivers the notifications by a job of its own. */
 export async function pauseOver(_env: Env, db: Db, now: number): Promise<void> {
   const isDue = sql`${isOpen} and ${opportunity.closesOn} < ${dayOf(now)}`;
   const rows = await db

@@ -10,7 +10,7 @@ import { changeState, deleteDraft } from "./change-state.ts";
 import { editOpportunity } from "./edit-opportunity.ts";
 import { shareOpportunity } from "./share-opportunity.ts";
 
-/** `/api/opportunities`: the viewer's own ones. Who lost the tier can still pause, close and delete theirs. */
+/** Pausing, closing and deleting do not require the tier. */
 export const sharingRoutes = new Hono<AppEnv>()
   .post("/", jsonBody, requireDealFlow, valid("json", opportunityInput), async (c) =>
     c.json<{ id: string }>({ id: await shareOpportunity(c, c.req.valid("json")) }, 201),

@@ -15,11 +15,7 @@ import { countMemberWithin } from "#http/rate-limit.ts";
 import { putToUse } from "#media/use-media.ts";
 import { columnsOf, dayRefusal, isPictureUsable, pictureRefusal, uploadOf, writeTeam } from "./columns.ts";
 
-/**
- * Creates a draft of the viewer in one batch; the same idempotency key again returns its id. Throws 409 `opportunities-full` for a member with
- * OPPORTUNITIES_OPEN_MAX that are not closed, 422 for a picture that is no unused upload
- * and for a last day that is over, and 429.
- */
+/** Throws 409 `opportunities-full` above OPPORTUNITIES_OPEN_MAX; 422 for picture and last day; 429. */
 export async function shareOpportunity(c: Context<AppEnv>, input: OpportunityInput): Promise<string> {
   const { db, now, viewer } = c.var;
   if (isDayOver(input.closesOn, now)) throw dayRefusal();

@@ -4,7 +4,6 @@ import { opportunity, opportunityUpdate } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { isOwnRow } from "../opportunity-sql.ts";
 
-/** Deletes an update of an own opportunity. Nothing happens without one. */
 export async function deleteUpdate(
   c: Context<AppEnv>,
   { id, updateId }: { id: string; updateId: string },

@@ -8,7 +8,6 @@ import { valid } from "#http/validate.ts";
 import { deleteUpdate } from "./delete-update.ts";
 import { writeUpdate } from "./write-update.ts";
 
-/** `/api/opportunities/:id/updates`, for the owner. */
 export const updateRoutes = new Hono<AppEnv>()
   .post("/:id/updates", jsonBody, requireAdmitted, valid("json", updateInput), async (c) =>
     c.json<{ id: string }>({ id: await writeUpdate(c, c.req.param("id"), c.req.valid("json")) }, 201),

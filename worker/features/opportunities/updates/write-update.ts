@@ -14,10 +14,7 @@ import { countMemberWithin } from "#http/rate-limit.ts";
 import { notifyFollowers } from "../notify-followers.ts";
 import { isOwnRow } from "../opportunity-sql.ts";
 
-/**
- * Adds an update to an own opportunity that was open once, of which those who follow it are notified; the same idempotency key again returns its id. Throws 404, 409 `opportunity-not-open`, 409 `updates-full`
- * for one with as many as its page shows, and 429.
- */
+/** Notifies followers. Throws 409 `opportunity-not-open`, `updates-full`; 429. */
 export async function writeUpdate(c: Context<AppEnv>, id: string, input: UpdateInput): Promise<string> {
   const { db, now, viewer } = c.var;
   const updateId = newId();

@@ -7,15 +7,13 @@ import { isPostVisible } from "#domain/posts/visible-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
-/** What a member chooses about a post: not to see it in the feed, or to get no notifications about it. */
 export type Choice = "is_hidden" | "is_muted";
 
-/** The viewer chooses so about a post, or takes it back; also when it is so already. Nobody else learns of it. Throws 404 `post-not-found`. */
+/** Nobody else is notified. Throws 404 `post-not-found`. */
 export async function choose(c: Context<AppEnv>, id: string, choice: Choice, isChosen: boolean): Promise<void> {
   const { db, viewer } = c.var;
   const [column, value] = [sql.identifier(choice), isChosen ? 1 : 0];
   const { rows } = await batch(db, {
-    // A post that the viewer sees.
     chosen: statement(
       db,
       sql`insert into ${postChoice} (member_id, post_id, ${column}) select ${viewer.id}, ${id}, ${value} where ${isPostVisible(id, viewer.id)}

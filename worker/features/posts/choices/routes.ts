@@ -10,7 +10,6 @@ import { type Choice, choose } from "./choose.ts";
 const HIDING = "/:id/hiding";
 const MUTE = "/:id/mute";
 
-/** `/api/posts/:id/hiding` and `/mute`: posts that the viewer does not see in the feed, or is not notified of. */
 export const choiceRoutes = new Hono<AppEnv>()
   .put(HIDING, jsonBody, requireAdmitted, valid("json", z.strictObject({})), chosen("is_hidden", true))
   .delete(HIDING, requireAdmitted, chosen("is_hidden", false))

@@ -20,13 +20,10 @@ import { countMemberWithin } from "#http/rate-limit.ts";
 import { authorOf, wantsNotificationsOf } from "../notifications.ts";
 import { selectComment, toCommentView } from "./queries.ts";
 
-/** Characters of a comment that its notification quotes. */
+/** Code points. */
 const QUOTED = 200;
 
-/**
- * The viewer comments on a post that they see, or replies to a comment on it, in one batch with the notifications of the post's author and of whom they
- * reply to. The same idempotency key gives the same comment. Throws 404 `post-not-found` and `comment-not-found`, 409 `idempotency-conflict` and 429.
- */
+/** Throws 404 `post-not-found`, `comment-not-found`; 409 `idempotency-conflict`; 429. */
 export async function addComment(
   c: Context<AppEnv>,
   postId: string,
@@ -46,7 +43,6 @@ export async function addComment(
     onlyIf: sql`${isPostVisible(postId, viewer.id)} and ${isAnswerable}`,
     write: (onlyIf) => ({
       notified: notify(c, { ...row, replyTo: input.replyTo }, onlyIf),
-      // A comment on a post that the viewer sees is written within their limit.
       inserted: insertIf(db, postComment, row, onlyIf),
     }),
     outcome: createdRow(postComment, id, viewer.id),
@@ -67,7 +63,7 @@ export async function addComment(
 const authorOfComment = (id: string | null): SQL =>
   sql`(select ${postComment.authorId} from ${postComment} where ${postComment.id} = ${id})`;
 
-/** SQL: a comment is on this post, is no reply, and the viewer may know of who wrote it. */
+/** SQL: a thread's first comment on this post, by a member visible to `me`. */
 const canReplyTo = (id: string, postId: string, me: string): SQL => sql`exists (select 1 from ${postComment}
   where ${postComment.id} = ${id} and ${postComment.postId} = ${postId} and ${postComment.threadId} = ${id}
     and (${postComment.authorId} = ${me} or ${isMemberVisible(sql`${postComment.authorId}`, me)}))`;
@@ -83,7 +79,6 @@ const selectFound = (db: Db, postId: string, replyTo: string | null, me: string)
 
 type Said = { id: string; postId: string; text: string; replyTo: string | null };
 
-/** SQL: a member wrote fewer than NOTIFYING_COMMENTS on a post within an hour. */
 const isNotifying = (
   postId: string,
   memberId: string,
@@ -92,7 +87,7 @@ const isNotifying = (
   where ${postComment.authorId} = ${memberId} and ${postComment.postId} = ${postId}
   order by ${postComment.id} desc limit 1 offset ${sql.raw(String(NOTIFYING_COMMENTS - 1))}), 0) <= ${now - HOUR_MS}`;
 
-/** The statements that notify the post's author, and whom the comment replies to if they still see the post. Nobody is notified twice, or of their own. */
+/** Nobody is notified twice, nor of their own comment; a replied-to member only if they still see the post. */
 function notify(c: Context<AppEnv>, { id, postId, text, replyTo }: Said, onlyIf: SQL) {
   const { viewer } = c.var;
   const [author, starter] = [authorOf(postId), authorOfComment(replyTo)];
@@ -108,12 +103,12 @@ function notify(c: Context<AppEnv>, { id, postId, text, replyTo }: Said, onlyIf:
       content: { kind: "comment-replied", ...about },
       onlyIf: sql`${isNotified(starter)} and ${isPostVisible(postId, starter)}`,
     }),
-    // Who is notified of a reply to them has this key already.
+    // The recipient of a reply already has this key.
     author: notificationInsert(c.var, {
       ...part,
       memberId: author,
       content: { kind: "post-commented", ...about },
-      // Of a reply in a thread that the author does not see, they learn nothing.
+      // The author is not notified of threads that are hidden from them.
       onlyIf: sql`${isNotified(author)} and (${starter} is null or ${starter} = ${author} or ${isMemberVisible(starter, author)})`,
     }),
   };

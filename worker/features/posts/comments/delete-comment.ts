@@ -8,10 +8,7 @@ import { endNotified, selectNotified, silence } from "#domain/posts/notified.ts"
 import type { AppEnv } from "#http/app-env.ts";
 import { authorOf } from "../notifications.ts";
 
-/**
- * Deletes a comment of the viewer, or on a post of theirs, with its replies and the notifications of them. Every other comment, and one that is gone, changes
- * nothing.
- */
+/** Own comments, or any on an own post, with replies and notifications. Changes nothing for others. */
 export async function deleteComment(c: Context<AppEnv>, postId: string, id: string): Promise<void> {
   const { db, viewer } = c.var;
   const isMine = sql`${postComment.id} = ${id} and ${postComment.postId} = ${postId}
@@ -19,7 +16,6 @@ export async function deleteComment(c: Context<AppEnv>, postId: string, id: stri
   const { notified, deleted } = await batch(db, {
     notified: selectNotified(db, "comment", id),
     silenced: silence(db, "comment", id, sql`exists (select 1 from ${postComment} where ${isMine})`),
-    // Its author, or the author of the post, deletes a comment.
     deleted: statement(db, sql`delete from ${postComment} where ${isMine}`),
   });
   if (deleted.meta.changes === 0) return;

@@ -15,7 +15,6 @@ import type { Env } from "#worker/env.ts";
 
 const newest = newestFirst({ commentId: [postComment.id, rowId] }, { scanned: MEMBER_COMMENTS_SCANNED });
 
-/** The statement that reads a page of the comments of a member, each with the author of its post. Throws 422 for an invalid cursor. */
 export function selectCommentsOf(c: Context<AppEnv>, authorId: SQL | string, cursor?: string) {
   const { db, sessionToken, now } = c.var;
   const me = viewerId(sessionToken, now);
@@ -35,7 +34,6 @@ export function selectCommentsOf(c: Context<AppEnv>, authorId: SQL | string, cur
   return newest.sealed(c.env).select(rows.$dynamic(), cursor, eq(postComment.authorId, authorId));
 }
 
-/** SQL: the viewer may see the comment and its post, has not muted the author of the post, and has not hidden it. */
 const isWanted = (authorId: SQL | string, me: SQL) => sql<number>`(
   (${authorId} = ${me} or ${isMemberVisible(authorId, me)}) and ${isPostVisibleTo(me)}
   and (${authorId} = ${me} or ${isThreadSeen(me)})
@@ -43,7 +41,7 @@ const isWanted = (authorId: SQL | string, me: SQL) => sql<number>`(
   and not exists (select 1 from ${postChoice} where ${postChoice.memberId} = ${me} and ${postChoice.postId} = ${post.id}
     and ${postChoice.isHidden} = 1))`;
 
-/** The page of the rows of `selectCommentsOf`. Its cursor is sealed, because the last row may be one that the viewer must not know of. */
+/** The cursor is sealed, because the last row may be hidden from the viewer. */
 export function toMemberCommentPage(env: Env, found: Awaited<ReturnType<typeof selectCommentsOf>>): MemberCommentPage {
   return newest.sealed(env).toPage(
     found,

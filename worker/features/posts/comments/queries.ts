@@ -12,7 +12,7 @@ import { oldestFirst } from "#http/lists/keyset.ts";
 
 const byThread = oldestFirst({ threadId: [postComment.threadId, rowId], commentId: [postComment.id, rowId] });
 
-/** SQL: the viewer may know of who wrote the row of `post_comment`, the row of `user`, and of who began its thread; always of their own. */
+/** SQL: the authors of the comment and of its thread are visible; own comments always are. */
 const isSeen = (me: MemberId): SQL =>
   sql`(${postComment.authorId} = ${me} or (${isVisibleTo(me)} and ${isThreadSeen(me)}))`;
 
@@ -33,7 +33,7 @@ const selectRows = (db: Db, me: MemberId) =>
     .innerJoin(user, eq(user.id, postComment.authorId))
     .leftJoin(profile, eq(profile.memberId, user.id));
 
-/** The statements that read a page of the comments of a post, and whether the viewer may see it (no row: 404). Throws 422 for an invalid cursor. */
+/** No row for a hidden post: 404. */
 export const selectComments = (
   db: Db,
   postId: string,
@@ -51,7 +51,7 @@ export const selectComments = (
     .where(and(eq(post.id, postId), isPostVisible(postId, me))),
 });
 
-/** SQL: a row of `post_comment` is in the thread of a comment, or behind it. Of an unknown comment: every row is. */
+/** SQL: in the thread of a comment or after it; every row for an unknown comment. */
 const isFromThread = (
   postId: string,
   commentId: string,
@@ -60,7 +60,6 @@ const isFromThread = (
 
 export const toCommentPage = (rows: CommentRow[]): CommentPage => byThread.toPage(rows, toCommentView);
 
-/** The statement that reads one comment. */
 export const selectComment = (db: Db, id: string, me: MemberId) => selectRows(db, me).where(eq(postComment.id, id));
 
 type CommentRow = Awaited<ReturnType<typeof selectComment>>[number];

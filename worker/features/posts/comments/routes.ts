@@ -24,7 +24,6 @@ import { selectComments, toCommentPage } from "./queries.ts";
 
 const COMMENTS = "/:id/comments";
 
-/** `/api/posts/:id/comments`: comments on a post, and replies to them. `/api/posts/comments`: those of one member. */
 export const commentRoutes = new Hono<AppEnv>()
   .get("/comments", valid("query", memberCommentsQuery), showMemberComments)
   .get(COMMENTS, valid("query", commentsQuery), showComments)

@@ -14,14 +14,12 @@ import { feedPosts, postsOf } from "./scanned.ts";
 const cursorOfPost = defineCursor({ before: rowId });
 const NEWEST = "~";
 
-/** The statement that reads a page of the viewer's feed, newest first. Throws 422 for an invalid cursor. */
 export const selectFeed = (c: Context<AppEnv>, cursor?: string) => selectPosts(c, cursor, feedPosts);
 
-/** The same of the posts of one member that the viewer may see. */
 export const selectPostsOf = (c: Context<AppEnv>, authorId: SQL | string, cursor?: string) =>
   selectPosts(c, cursor, (me, before) => postsOf(authorId, me, before));
 
-/** The scanned posts up to the one behind the page, with the contents of those that fit. The others only say where the page ends. */
+/** Scanned posts, with the contents of those that fit; the others only mark where the page ends. */
 function selectPosts(c: Context<AppEnv>, cursor: string | undefined, scan: (me: SQL, before: string) => SQL) {
   const { db, sessionToken, now } = c.var;
   const me = viewerId(sessionToken, now);
@@ -43,11 +41,10 @@ function selectPosts(c: Context<AppEnv>, cursor: string | undefined, scan: (me: 
     .orderBy(sql`listed.id desc`);
 }
 
-/** The page of the rows of `selectFeed` or `selectPostsOf`. It may be short, even empty, and still have a cursor: sealed, as it may name a post that the viewer may not see. */
+/** May be empty and still have a cursor: sealed, because it may name a hidden post. */
 export function toPostPage(env: Env, rows: Awaited<ReturnType<typeof selectPosts>>): PostPage {
   const last = rows.at(-1);
   const hasMore = last?.isLast === 1 || rows.length === POSTS_SCANNED;
-  // The columns of a row that fits are those of its post and author.
   const fitting = rows.filter(({ fits }) => fits === 1) as (PostRow & { before: string })[];
   const { encode } = sealed(env, cursorOfPost);
   const page = toPage(fitting, PAGE_SIZE, encode, last && hasMore ? encode(last) : null);

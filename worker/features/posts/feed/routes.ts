@@ -8,7 +8,6 @@ import { getRow } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { selectFeed, selectPostsOf, toPostPage } from "./queries.ts";
 
-/** `GET /api/posts`: the feed, or the posts of one member. */
 export const feedRoutes = new Hono<AppEnv>().get("/", valid("query", postsQuery), showPosts);
 
 async function showPosts(c: ValidContext<"query", typeof postsQuery>) {

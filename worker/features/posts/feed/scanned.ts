@@ -4,20 +4,17 @@ import { connection, mute, post, postChoice, user } from "#db/schema/index.ts";
 import { isConnected } from "#domain/members/connected.ts";
 import { isMemberVisible, isVisibleTo } from "#domain/members/visible-member.ts";
 
-/**
- * The posts that are scanned for a page, as SQL for `from`, at most POSTS_SCANNED: `id`, `fits` (the reader gets it), and `is_last` (there may be more behind
- * it, which were not scanned). `before`: the id after which the page begins; "~", which sorts behind every id, for the first one.
- */
+/** `is_last`: the scan may end before the last post. `before`: an id, or "~", which sorts after every id. */
 
 const POSTS = sql.raw(String(POSTS_SCANNED));
 const CONNECTIONS = sql.raw(String(FEED_SCANNED));
 const READER = sql.raw("(select id from reader)");
 
 /**
- * The newest posts of the reader and their connections. With few connections each one's posts are read from the newest on, and merged: `merged` is
- * a queue by id, in which each post that is taken puts in the one before it of the same author. With many, most of the newest posts
- * of everybody are theirs. So nothing is written for a connection when somebody posts, and a page reads a bounded number of rows: two for each of
- * up to FEED_SCANNED connections, or three for each of so many posts of everybody, and some for each post that is scanned.
+ * With few connections their posts are merged: `merged` is a queue by id, and each taken post adds the previous one of
+ * its author. With many, the newest posts of everybody are scanned. So posting writes nothing per connection, and a
+ * page reads at most two rows for each of FEED_SCANNED connections, or three for each scanned post, and some per
+ * result.
  */
 export const feedPosts = (me: SQL, before: string): SQL => sql`(
   with recursive reader(id, size) as materialized (select ${user.id}, ${user.connectionCount} from ${user} where ${user.id} = ${me}),
@@ -41,18 +38,16 @@ export const feedPosts = (me: SQL, before: string): SQL => sql`(
       from everybody) where theirs or last limit ${POSTS})
   select id, is_last, is_theirs and ${isWanted} as fits from found) as scanned`;
 
-/** SQL: the id of the newest post of a member before another one, null without any; one row of the index. */
 const newestOf = (memberId: SQL, before: SQL): SQL =>
   sql`(select max(one.id) from ${post} as one where one.author_id = ${memberId} and one.id < ${before})`;
 
-/** SQL: the reader may know of the author of a row of `found`, has not muted them, and has not hidden the post. */
 const isWanted: SQL = sql`(
   exists (select 1 from ${user} where ${user.id} = found.author_id and ${isVisibleTo(READER)})
   and not exists (select 1 from ${mute} where ${mute.memberId} = ${READER} and ${mute.mutedId} = found.author_id)
   and not exists (select 1 from ${postChoice} where ${postChoice.memberId} = ${READER} and ${postChoice.postId} = found.id
     and ${postChoice.isHidden} = 1))`;
 
-/** The newest posts of one member. Those for connections fit the member and their connections. */
+/** Posts for connections fit the member and their connections only. */
 export const postsOf = (authorId: SQL | string, me: SQL, before: string): SQL => sql`(
   select id, 0 as is_last,
     (${authorId} = ${me} or (${isMemberVisible(authorId, me)} and (audience = 'members' or ${isConnected(me, authorId)}))) as fits

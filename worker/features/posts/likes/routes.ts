@@ -9,7 +9,6 @@ import { removeLike, setLike } from "./set-like.ts";
 
 const LIKE = "/:id/like";
 
-/** `/api/posts/:id/like`: whether the viewer likes it. */
 export const likeRoutes = new Hono<AppEnv>()
   .put(LIKE, jsonBody, requireAdmitted, valid("json", z.strictObject({})), putLike)
   .delete(LIKE, requireAdmitted, deleteLike);

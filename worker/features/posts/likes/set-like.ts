@@ -21,11 +21,7 @@ import { countMemberWithin } from "#http/rate-limit.ts";
 import { authorOf, likeKeys, wantsNotificationsOf } from "../notifications.ts";
 import { isLikedBy, likesSeenBy } from "../post-view.ts";
 
-/**
- * The viewer likes a post; liked already, nothing changes and nothing is counted. A trigger keeps the count. Its author gets a
- * notification, once a day however often the like is taken back and set.
- * Throws 404 `post-not-found`, and 429.
- */
+/** A trigger keeps the count. Notifies the author once a day. Throws 404 `post-not-found`; 429. */
 export async function setLike(c: Context<AppEnv>, id: string): Promise<LikeView> {
   const { db, now, viewer } = c.var;
   const limited = countMemberWithin(c, POST_LIMITS.likesPerMember, sql`${viewer.id}`);
@@ -39,7 +35,6 @@ export async function setLike(c: Context<AppEnv>, id: string): Promise<LikeView>
       content: { kind: "post-liked", path: `/posts/${id}` },
       onlyIf: sql`${onlyIf} and ${author} <> ${viewer.id} and ${wantsNotificationsOf(author, id)}`,
     }),
-    // A post that the viewer sees and does not like yet is liked.
     liked: statement(
       db,
       sql`insert into ${postLike} (post_id, member_id, at) select ${id}, ${viewer.id}, ${now} where ${onlyIf} on conflict do nothing`,
@@ -55,7 +50,6 @@ export async function setLike(c: Context<AppEnv>, id: string): Promise<LikeView>
   return toLikeView(view);
 }
 
-/** The viewer takes their like back, if there is one; its notification goes too. Throws 404 `post-not-found`. */
 export async function removeLike(c: Context<AppEnv>, id: string): Promise<LikeView> {
   const { db, viewer } = c.var;
   const keys = likeKeys(id, viewer.id);

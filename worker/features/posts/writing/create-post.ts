@@ -15,11 +15,7 @@ import { countMemberWithin } from "#http/rate-limit.ts";
 import { isUnused, putToUse, selectUnused } from "#media/use-media.ts";
 import { selectPost, toPostView } from "../post-view.ts";
 
-/**
- * The viewer writes a post, in one batch: rate limit, post, its picture, outcome of the idempotency key. The same key again returns the post that it
- * created. However many connections the viewer has, nothing is written for them: the tabs of the newest ones are notified. Throws 403 for a viewer who
- * is not admitted anymore, 409 `idempotency-conflict`, 422 for a picture that is not an unused upload of the viewer, and 429.
- */
+/** Writes nothing per connection; notifies the tabs of the newest ones. Throws 409 `idempotency-conflict`; 422; 429. */
 export async function createPost(c: Context<AppEnv>, input: PostInput, call: IdempotentCall): Promise<PostView> {
   const { db, now, viewer } = c.var;
   const id = newId();
@@ -32,7 +28,6 @@ export async function createPost(c: Context<AppEnv>, input: PostInput, call: Ide
     readBefore: { uploads: upload ? selectUnused(db, upload, now) : null },
     onlyIf: upload ? sql`${mayWrite} and ${isUnused(upload, now)}` : mayWrite,
     write: (onlyIf) => ({
-      // An admitted member posts within the limit, with a picture that nothing uses yet.
       inserted: insertPost(c, id, input, onlyIf),
       picture: upload
         ? putToUse(db, upload.key, upload.ownerId, sql`exists (select 1 from ${post} where ${post.id} = ${id})`)
@@ -69,7 +64,6 @@ function insertPost(c: Context<AppEnv>, id: string, { text, audience, picture }:
   return insertIf(db, post, row, onlyIf);
 }
 
-/** Whose tabs show that there is something new: the newest connections of the viewer. */
 const selectNewestConnections = ({ var: { db, viewer } }: Context<AppEnv>) =>
   db
     .select({ id: connection.peerId })

@@ -6,17 +6,13 @@ import { statement } from "#db/statement.ts";
 import { endNotified, selectNotified, silence } from "#domain/posts/notified.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
-/**
- * Deletes a post of the viewer with its comments, likes and picture. Every other post, and one that is gone, changes nothing. What its author and
- * those who got replies were notified of it goes with it.
- */
+/** Changes nothing for others. */
 export async function deletePost(c: Context<AppEnv>, id: string): Promise<void> {
   const { db, viewer } = c.var;
   const isMine = sql`exists (select 1 from ${post} where ${post.id} = ${id} and ${post.authorId} = ${viewer.id})`;
   const { notified, deleted } = await batch(db, {
     notified: selectNotified(db, "post", id),
     silenced: silence(db, "post", id, isMine),
-    // Only its author deletes a post.
     deleted: statement(db, sql`delete from ${post} where ${post.id} = ${id} and ${post.authorId} = ${viewer.id}`),
   });
   if (deleted.meta.changes > 0) endNotified(c, notified);

@@ -7,16 +7,13 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { selectPost, toPostView } from "../post-view.ts";
 
-/**
- * The viewer edits a post of theirs, which then says so. Throws 404 `post-not-found` for every other post, and 409 `conflict` when it was edited since
- * this version; what it has already changes nothing. 409 `post-commented` for showing to members what others wrote for connections.
- */
+/** Throws 404; 409 `conflict`, and `post-commented` when comments for connections would become public. */
 export async function editPost(c: Context<AppEnv>, id: string, input: PostEdit): Promise<PostView> {
   const { db, now, viewer } = c.var;
   const { text, audience, keepsPicture, version } = input;
   const keptKey = keepsPicture ? sql`${post.pictureKey}` : sql`null`;
   const { edited, rows } = await batch(db, {
-    // The author's version of a post is replaced by one that differs. The comments of others keep the audience for whom they were written.
+    // The comments of others keep the audience for which they were written.
     edited: db
       .update(post)
       .set({ text, audience, pictureKey: keptKey, editedAt: now, version: version + 1 })

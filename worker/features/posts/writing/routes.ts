@@ -14,7 +14,6 @@ import { createPost } from "./create-post.ts";
 import { deletePost } from "./delete-post.ts";
 import { editPost } from "./edit-post.ts";
 
-/** `/api/posts`: one post. */
 export const writingRoutes = new Hono<AppEnv>()
   .post("/", jsonBody, requireAdmitted, valid("json", postInput), postPost)
   .get("/:id", showPost)

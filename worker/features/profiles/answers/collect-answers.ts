@@ -8,7 +8,6 @@ import { statement } from "#db/statement.ts";
 import { handleEach, moveScanCursor, nextScanKey, scanCursor } from "#db/sweeps.ts";
 import type { Env } from "#worker/env.ts";
 
-/** The setting with the id of the last member who was asked. */
 const CURSOR = "collected-answers";
 
 // Columns are written with their table, because drizzle drops it inside a selected expression.
@@ -34,10 +33,8 @@ type MemberRow = {
 };
 
 /**
- * Asks inboxes how their members answer those who write to them first, and stores what changed. Pairs of whom one blocked the other do not
- * count: neither can answer. For cron, every minute: it scans `ANSWER_SWEEP_SIZE` members in the order of their ids, again from the start after the
- * end, so a round takes 3 hours and 20 minutes with 10,000 members, and 33 hours and 20 minutes with 100,000. No member is
- * skipped but for their status: only inboxes know who has conversations. One that did not change costs a call and no write.
+ * Asks all members in turn (3 h 20 min at 10,000), because only inboxes know who has conversations. Pairs with a block
+ * do not count: neither can answer. An unchanged member costs a call and no write.
  */
 export async function collectAnswers(env: Env, db: Db, now: number): Promise<void> {
   const rows = await db
@@ -47,7 +44,7 @@ export async function collectAnswers(env: Env, db: Db, now: number): Promise<voi
     .where(gt(user.id, scanCursor(CURSOR)))
     .orderBy(user.id)
     .limit(ANSWER_SWEEP_SIZE);
-  // Before the inboxes are asked: those that never answer may use up the time of this run, and the next one must not begin with them.
+  // Before the inboxes are asked: slow ones may exhaust this run, and the next one must not begin with them.
   await moveScanCursor(db, CURSOR, nextScanKey(rows, ANSWER_SWEEP_SIZE));
   const approved = rows.filter(({ status }) => status === "approved");
   await handleEach(approved, now, {
@@ -59,12 +56,10 @@ export async function collectAnswers(env: Env, db: Db, now: number): Promise<voi
 
 async function collectFrom(env: Env, db: Db, row: MemberRow, since: number): Promise<void> {
   const { cases, answered, medianMs } = await env.INBOXES.getByName(row.id).answerTimes(since, JSON.parse(row.blocked));
-  // Without a case there is no need for a row.
   if (cases === (row.cases ?? 0) && answered === (row.answered ?? 0) && medianMs === row.medianMs) return;
   await storeAnswers(db, row.id, { cases, answered, medianMs });
 }
 
-/** Writes a member's figures where they differ from the stored ones, into a new row for a member without a profile. */
 const storeAnswers = (db: Db, memberId: string, { cases, answered, medianMs }: AnswerTimes) =>
   statement(
     db,

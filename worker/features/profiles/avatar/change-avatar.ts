@@ -12,10 +12,7 @@ import { Problem } from "#http/problem.ts";
 import { removeSoon } from "#media/remove-media.ts";
 import { isUnused, putToUse, takeOutOfUse } from "#media/use-media.ts";
 
-/**
- * Gives the viewer an uploaded picture as their avatar, and deletes the one before; the same again changes nothing. Open tabs show it at once.
- * Returns the viewer as they are now. Throws 401 without a session, and 404 for a key that is not theirs, not for this use, or used already.
- */
+/** Deletes the previous picture. Throws 404 for a used or foreign key. */
 export async function setAvatar(c: Context<AppEnv>, viewer: Viewer, key: string): Promise<ViewerView> {
   const { db, now, sessionToken } = c.var;
   const me = viewerId(sessionToken, now);
@@ -24,7 +21,6 @@ export async function setAvatar(c: Context<AppEnv>, viewer: Viewer, key: string)
     onlyIf: isUnused({ key, use: "avatar", ownerId: me }, now),
     write: (onlyIf) => ({
       replaced: takeOutOfUse(db, avatarKey(me, onlyIf)),
-      // The member gets the picture while nothing uses it.
       changed: statement(
         db,
         sql`update ${user} set image = ${url}, updated_at = ${now} where ${user.id} = ${me} and ${onlyIf}`,
@@ -44,14 +40,12 @@ export async function setAvatar(c: Context<AppEnv>, viewer: Viewer, key: string)
   return viewerView(await getViewer(c));
 }
 
-/** Removes the viewer's avatar and deletes the picture. Without one it changes nothing. */
 export async function removeAvatar(c: Context<AppEnv>, viewer: Viewer): Promise<void> {
   const { db, now, sessionToken } = c.var;
   const me = viewerId(sessionToken, now);
   const { applied, replaced } = await runCommand(c, {
     write: (onlyIf) => ({
       replaced: takeOutOfUse(db, avatarKey(me, onlyIf)),
-      // The avatar goes while there is one.
       changed: statement(
         db,
         sql`update ${user} set image = null, updated_at = ${now} where ${user.id} = ${me} and ${user.image} is not null`,
@@ -62,6 +56,5 @@ export async function removeAvatar(c: Context<AppEnv>, viewer: Viewer): Promise<
   if (applied) notifyTabs(c, viewer.id, viewer.status);
 }
 
-/** SQL: the key of a member's avatar while `onlyIf` holds, none without one. */
 const avatarKey = (memberId: SQL, onlyIf: SQL): SQL =>
   sql`select substr(${user.image}, ${mediaUrl("").length + 1}) from ${user} where ${user.id} = ${memberId} and ${user.image} is not null and ${onlyIf}`;

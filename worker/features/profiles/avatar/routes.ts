@@ -8,7 +8,6 @@ import { noContent } from "#http/no-content.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { removeAvatar, setAvatar } from "./change-avatar.ts";
 
-/** `/api/me/avatar`: the viewer's picture. */
 export const avatarRoutes = new Hono<AppEnv>()
   .put("/avatar", jsonBody, requireMember, valid("json", avatarInput), putAvatar)
   .delete("/avatar", requireMember, deleteAvatar);

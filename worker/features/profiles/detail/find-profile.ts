@@ -9,17 +9,14 @@ import { toProfileView } from "./profile-view.ts";
 import { type ProfileRows, selectProfile } from "./queries.ts";
 import { type Refusal, refusalOf, subjectId } from "./subject.ts";
 
-/** A profile that the viewer sees, or why they do not see it. */
 type Found = { viewer: Viewer | null } & (
   | { profile: ProfileView; refusal: null }
   | { profile: null; refusal: Refusal }
 );
 
-/** The profile of the member that a path names (`me` is the viewer) and the viewer, in one trip. */
 const findProfile = (c: Context<AppEnv>, id: string): Promise<Found & { rows: ProfileRows }> =>
   findProfileWith(c, id, () => ({}));
 
-/** The same, with the results of further statements about that member. */
 export async function findProfileWith<More extends Statements>(
   c: Context<AppEnv>,
   id: string,
@@ -36,7 +33,6 @@ export async function findProfileWith<More extends Statements>(
   return { viewer, rows, more, profile: toProfileView(c, row, rows, viewer), refusal: null };
 }
 
-/** The same for a request: throws the refusal, and for a visitor 401, or 403 when they are a suspended member. */
 export async function getProfile(c: Context<AppEnv>, id: string): Promise<ProfileView> {
   const { profile, refusal } = await findProfile(c, id);
   if (profile) return profile;

@@ -5,7 +5,7 @@ import type { SubjectRow } from "./subject.ts";
 
 type Tag = { list: FocusList; code: string };
 
-/** The part of a profile that depends on the kind. What the member wrote as another kind, and codes that no list has anymore, are left out. */
+/** Without fields of a former kind, and without codes that are in no list anymore. */
 export function toFocusView(row: SubjectRow, tags: Tag[]): FocusView {
   const currency = readCurrency(row.currency);
   const isOwn = ownFields(row.kind);
@@ -32,7 +32,6 @@ const ownFields = (kind: MemberKind) => {
   return (name: string): boolean => own.includes(name);
 };
 
-/** The chosen codes of a list, in its order. */
 function chosenCodes<L extends FocusList>(list: L, tags: Tag[]) {
   const chosen = new Set(tags.filter((tag) => tag.list === list).map(({ code }) => code));
   const codes = FOCUS_LISTS[list].map(([code]) => code);

@@ -9,15 +9,11 @@ import { selectCheapestTier } from "#domain/permissions/tiers.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 
-/** The limit of the requests themselves. */
 const LIMIT = NETWORK_LIMITS.investorRequestsPerMember;
 
 const counter = (c: Context<AppEnv>) => countMemberWithin(c, LIMIT, viewerId(c.var.sessionToken, c.var.now));
 
-/**
- * The statements of how many more investors the viewer can ask to connect. `limited` has a row only where `subject` is an investor who has not
- * asked the viewer: an answer to a request is not limited.
- */
+/** `limited` has a row only for an investor who has not asked the viewer: an answer to a request is not limited. */
 export function selectInvestorRequests(c: Context<AppEnv>, subject: SQL) {
   const { db, sessionToken, now } = c.var;
   const me = viewerId(sessionToken, now);

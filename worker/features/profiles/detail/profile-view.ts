@@ -12,7 +12,6 @@ import type { ProfileRows } from "./queries.ts";
 import { readStored, readVersions } from "./stored.ts";
 import type { SubjectRow } from "./subject.ts";
 
-/** The profile as a viewer sees it who may see it: what is for admitted members, and what is the member's own, is left out for others. */
 export function toProfileView(
   c: Context<AppEnv>,
   row: SubjectRow,
@@ -35,7 +34,7 @@ export function toProfileView(
   return {
     ...{ id, name, title, image, sample, kind, company, location },
     ...readStored(row),
-    // To others only an address that is proven to be theirs.
+    // Others see only a verified address.
     email: isMe || (isForMembers && row.isEmailShown && admissionRefusal(c.env, row) === null) ? row.email : null,
     bio: row.bio ?? "",
     focus: toFocusView(row, tags),
@@ -68,7 +67,6 @@ export function toProfileView(
   };
 }
 
-/** Null while there are too few cases, or none is answered, or when the member hides it. */
 function toAnswerTime({ answerCases, answered, answerMedianMs, isAnswerTimeShown }: SubjectRow): AnswerTime | null {
   if (!isAnswerTimeShown || answered === null || answerMedianMs === null) return null;
   return Number(answerCases) >= ANSWER_CASES_MIN
@@ -86,6 +84,6 @@ const toOwnView = (row: SubjectRow, views: number): OwnProfileView => ({
   isPictureMissing: Boolean(row.isPublic) && currentPreview(row) === null,
 });
 
-/** The key of the picture for shared links, while it shows the present name and title; null else. */
+/** Null unless the picture shows the current name and title. */
 export const currentPreview = (row: Pick<SubjectRow, "previewKey" | "previewOf" | "name" | "title" | "company">) =>
   row.previewOf === previewOfProfile(row) ? row.previewKey : null;

@@ -18,7 +18,6 @@ import { selectShown } from "../recommendations/shown.ts";
 import { selectInvestorRequests } from "./investor-requests.ts";
 import { selectSubject } from "./subject.ts";
 
-/** The statements of one profile, for a batch. Their results are for `toProfileView`, once `refusalOf` is null. */
 export function selectProfile(c: Context<AppEnv>, subject: SQL) {
   const { db, sessionToken, now } = c.var;
   const me = viewerId(sessionToken, now);
@@ -35,7 +34,6 @@ export function selectProfile(c: Context<AppEnv>, subject: SQL) {
   };
 }
 
-/** The results of `selectProfile`. */
 export type ProfileRows = Results<ReturnType<typeof selectProfile>>;
 
 /** More lists than there are, each full. */
@@ -61,7 +59,6 @@ const selectSkills = (db: Db, subject: SQL, me: SQL) =>
     .orderBy(asc(skill.position), asc(skill.id))
     .limit(PROFILE_SKILLS_MAX);
 
-/** Everybody may see every event that is not canceled. */
 const selectActivity = (db: Db, subject: SQL) =>
   db
     .select({ eventId: event.id, title: event.title, startsAt: event.startsAt })
@@ -74,14 +71,13 @@ const selectCertificates = (db: Db, subject: SQL) =>
   db
     .select({ code: certificate.code, title: certificate.title, completedAt: certificate.completedAt })
     .from(certificate)
-    // Literals, so that SQLite uses the index of those that are shown.
+    // Literals, so that SQLite uses the index of shown certificates.
     .where(
       sql`${certificate.memberId} = ${subject} and ${certificate.shown} = 1 and ${certificate.withdrawnAt} is null`,
     )
     .orderBy(desc(certificate.completedAt))
     .limit(PROFILE_ACTIVITY_MAX);
 
-/** The views of the viewer's own profile; 0 for any other. */
 const selectViews = (db: Db, subject: SQL, me: SQL, now: number) =>
   db
     .select({ views: sql<number>`coalesce(sum(${profileViewCount.views}), 0)`.as("views") })
@@ -94,10 +90,9 @@ const selectViews = (db: Db, subject: SQL, me: SQL, now: number) =>
       ),
     );
 
-/** Public profiles that are scanned for those whose member is admitted: anybody can set their own to public while they wait. */
+/** Scanned for admitted members: anybody can make a profile public while they wait for admission. */
 const PUBLIC_SCANNED = 2000;
 
-/** The statement of the newest members whose page visitors see, as `refusalOf` says it. */
 export function selectPublicProfiles({ env, var: { db } }: Context<AppEnv>, limit: number) {
   const newest = db
     .select({ memberId: profile.memberId })
@@ -106,7 +101,7 @@ export function selectPublicProfiles({ env, var: { db } }: Context<AppEnv>, limi
     .orderBy(desc(profile.memberId))
     .limit(PUBLIC_SCANNED)
     .as("newest");
-  // A cross join keeps this order, and the scan ends with the last row: SQLite would rather begin with all approved members.
+  // A cross join keeps this order and ends with the last row: SQLite would rather begin with all approved members.
   return db
     .select({ id: user.id })
     .from(newest)

@@ -3,7 +3,6 @@ import type { ProfileView } from "#contract/profiles/profile.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getProfile } from "./find-profile.ts";
 
-/** `GET /api/profiles/:id`: the profile of a member, `me` for one's own. */
 export const detailRoutes = new Hono<AppEnv>().get("/:id", readProfile);
 
 async function readProfile(c: Context<AppEnv, "/:id">) {

@@ -11,10 +11,7 @@ import { CURRENCIES } from "#contract/profiles/plain/lists.ts";
 import { readWebAddress } from "#contract/web-address.ts";
 import type { SubjectRow } from "./subject.ts";
 
-/**
- * What is stored of a profile, checked again before it is shown: a damaged text is empty, and an entry that could not be written today is left
- * out, so that no address gets into a link that was not checked.
- */
+/** Checked again before it is shown, so that no unchecked address gets into a link. */
 
 const readJson = (text: string | null): unknown => {
   try {
@@ -24,7 +21,6 @@ const readJson = (text: string | null): unknown => {
   }
 };
 
-/** The entries of a stored list that fit the schema. */
 function readList<Entry>(text: string | null, schema: z.ZodMiniType<Entry>): Entry[] {
   const list = readJson(text);
   return (Array.isArray(list) ? list : []).flatMap((value) => {
@@ -36,7 +32,6 @@ function readList<Entry>(text: string | null, schema: z.ZodMiniType<Entry>): Ent
 const storedLink = socialLink.check(z.refine(({ url }) => readWebAddress(url) !== null));
 const versionNumber = z.int().check(z.minimum(0));
 
-/** What a member wrote into the lists of their profile, and their website. */
 export const readStored = (row: SubjectRow) => ({
   website: readWebAddress(row.website)?.href ?? null,
   interests: readList(row.interests, interest),
@@ -45,7 +40,6 @@ export const readStored = (row: SubjectRow) => ({
   links: readList(row.links, storedLink),
 });
 
-/** The version of each part; one that is missing is 0. */
 export function readVersions(row: Pick<SubjectRow, "versions">): Record<ProfilePart, number> {
   const stored = Object(readJson(row.versions)) as Record<string, unknown>;
   const versionOf = (part: ProfilePart) => {
@@ -55,5 +49,4 @@ export function readVersions(row: Pick<SubjectRow, "versions">): Record<ProfileP
   return Object.fromEntries(PROFILE_PARTS.map((part) => [part, versionOf(part)])) as Record<ProfilePart, number>;
 }
 
-/** A stored currency that can still be chosen; null for any other. */
 export const readCurrency = (text: string | null) => CURRENCIES.find((one) => one === text) ?? null;

@@ -11,15 +11,12 @@ import { admissionRefusal } from "#domain/permissions/authorize.ts";
 import { blockedWith } from "#domain/permissions/blocks.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 
-/** The member whose profile is asked for, and who may see it. */
-
-/** SQL: the id of the member that a path names: the viewer for `me`; null for a text that is no id. */
+/** SQL: `me` is the viewer; null for a text that is no id. */
 export function subjectId(c: Context<AppEnv>, id: string): SQL<string | null> {
   if (id === "me") return viewerId(c.var.sessionToken, c.var.now);
   return memberId.safeParse(id).success ? sql<string>`${id}` : sql<null>`null`;
 }
 
-/** The statement that selects a member with what they wrote, for any viewer: `refusalOf` says whether the viewer may see the row. */
 export const selectSubject = (db: Db, subject: SQL, me: SQL) =>
   db
     .select({
@@ -40,7 +37,7 @@ export const selectSubject = (db: Db, subject: SQL, me: SQL) =>
       ownPeers: sql<string | null>`(select own.peers from ${memberCard} as own where own.member_id = ${me})`.as(
         "own_peers",
       ),
-      // Nobody learns by the count of somebody who blocked them, or whom they blocked.
+      // The count must not reveal people with a block between them and the viewer.
       connections: sql<number>`(${user.connectionCount} - (select count(*) from ${blockedWith(me)}
         cross join ${connection} on ${connection.memberId} = ${user.id} and ${connection.peerId} = blocked.id))`.as(
         "known_connections",
@@ -53,7 +50,7 @@ export const selectSubject = (db: Db, subject: SQL, me: SQL) =>
       location: profile.location,
       website: profile.website,
       bio: profile.bio,
-      // As text, because the reader of a JSON column throws for one that is damaged.
+      // As text, because the reader of a JSON column throws for damaged text.
       interests: jsonText(profile.interests, "interests"),
       experience: jsonText(profile.experience, "experience"),
       education: jsonText(profile.education, "education"),
@@ -81,16 +78,13 @@ const jsonText = (column: { getSQL(): SQL }, name: string) => sql<string | null>
 
 export type SubjectRow = Awaited<ReturnType<typeof selectSubject>>[number];
 
-/** Why the viewer does not see a profile. */
 export type Refusal = "session-missing" | "member-not-found" | NonNullable<ReturnType<typeof admissionRefusal>>;
 
-/** What of a row decides who sees it. */
 type Seen = Pick<SubjectRow, "id" | "isVisible" | "isPublic" | "status" | "emailVerified">;
 
 /**
- * Why the viewer may not see a member's profile; null when they may. What the viewer is decides first, so that nobody learns from the answer
- * whether a member exists whom they would not see anyway. No row is an unknown member. A page is public only for an admitted member: anybody
- * can sign up with an invented address.
+ * Null: permitted. The viewer's own state decides first, so that the answer does not reveal a hidden member. Only
+ * admitted members have a public page: anybody can sign up with an invented address.
  */
 export function refusalOf(c: Context<AppEnv>, viewer: Viewer | null, row: Seen | undefined): Refusal | null {
   if (viewer && viewer.id === row?.id) return null;

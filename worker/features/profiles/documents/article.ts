@@ -15,11 +15,7 @@ import { header, invitation } from "./header.ts";
 type Period = { from: string; to: string | null };
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/**
- * A public profile as HTML that is readable without scripts, for visitors and search engines, in the places and words of the app, so that nothing
- * moves when it takes the document over. It shows all entries, where the app has tabs. The template escapes every text, and an address becomes a
- * link only when it is one that may be stored.
- */
+/** In the layout and words of the app, so that nothing moves when it loads. An address is a link only when valid. */
 export const profileArticle = (profile: ProfileView, appName: string): Html => html`<div class="py-6 md:py-8">
 <article>
 ${header(profile)}
@@ -57,7 +53,6 @@ function focus(profile: ProfileView): Html | string {
   );
 }
 
-/** A job or a school; its mark is drawn by the app, in the same place. */
 const entry = (title: string, place: string, { from, to }: Period, more: Html | string = ""): Html =>
   html`<li class="py-4.5 first:pt-0 last:pb-0"><div class="flex min-w-0 flex-1 gap-4"><span class="av" aria-hidden="true"></span><div class="min-w-0 flex-1 text-sm leading-normal wrap-anywhere"><h3 class="font-sans text-body font-semibold tracking-normal">${title}</h3>${place ? html`<p>${place}</p>` : ""}<p class="text-meta text-muted tabular-nums">${[formatMonths(from, to), formatMonthCount(from, to)].filter(Boolean).join(" · ")}</p>${more}</div></div></li>`;
 

@@ -17,11 +17,11 @@ import type { ProfileRows } from "../detail/queries.ts";
 import { profileArticle } from "./article.ts";
 import { profileData } from "./structured-data.ts";
 
-/** Page navigations of profiles. `/profile/me` is one's own, and `/profile/1`, as older links have it, leads there. */
+/** `/profile/1` is a link of older versions. */
 export const profileDocuments = <S extends Statements>(activity: Activity<S>) =>
   new Hono<AppEnv>().get("/profile/1", redirectToOwn).get("/profile/:id", (c) => readProfile(c, activity));
 
-/** What a member wrote, on the tab Activity, which another feature reads: its statements, and the answers of the API for the bootstrap data. */
+/** The tab Activity, which another feature reads: its statements, and API responses for the bootstrap data. */
 export type Activity<S extends Statements> = {
   select: (c: Context<AppEnv>, author: SQL) => S;
   toAnswers: (env: Env, authorId: string, results: Results<S>) => Record<string, unknown>;
@@ -64,13 +64,12 @@ const NOT_FOUND = {
   article: withoutScript("This profile does not exist or is unavailable.", "Profile not found"),
 } as const;
 
-/** A member who is not admitted gets the page without an answer: its own request says why. */
+/** A member without admission gets the page without data: its own request says why. */
 const UNSEEN = { title: "Profile", description: "A member's profile." };
 
 const describe = (profile: ProfileView): string =>
   shorten([headlineOf(profile), profile.bio].filter(Boolean).join(". ")) || `The profile of ${profile.name}.`;
 
-/** The picture that the member's browser drew, while it shows their present name and title. */
 function pictureOf({ name }: ProfileView, { subjects: [row] }: ProfileRows): SharedPicture | undefined {
   const key = row && currentPreview(row);
   const { width, height } = MEDIA_USES.preview;

@@ -8,7 +8,7 @@ import type { ProfileView } from "#contract/profiles/profile.ts";
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** The header of a public profile, with the markup of `header/profile-header.tsx` in `web/`. The lines of the banner are drawn by the app. */
+/** With the markup of `header/profile-header.tsx` in `web/`. The app draws the lines of the banner. */
 export function header(profile: ProfileView): Html {
   const { hue } = drawCover(`mem:${profile.id}:banner`, 1120, 190);
   return html`<header class="card mb-5">
@@ -51,13 +51,13 @@ function figures({ figures: { connections, deals, eventsHosted, memberSince } }:
   return html`<dl class="grid grid-cols-2 gap-px border-t border-border bg-border print:hidden md:auto-cols-fr md:grid-flow-col md:grid-cols-none">${figure(connections === 1 ? "Connection" : "Connections", fullCount(connections))}${figure(deals === 1 ? "Deal" : "Deals", fullCount(deals))}${figure("Events hosted", fullCount(eventsHosted))}${figure("Member since", html`<time datetime="${memberSince}">${since}</time>`)}</dl>`;
 }
 
-/** The row of tabs: without scripts, links to the sections below. */
+/** Links to the sections below, because tabs need scripts. */
 function sections({ experience, education, skills, links, activity }: ProfileView): Html {
   const tab = (name: string, to: string, count: number) =>
     html`<a${count > 0 ? html` href="#${to}"` : ""}>${name}${count > 0 ? html` <span class="count">${count}</span>` : ""}</a>`;
   return html`<nav aria-label="Profile" class="tabs border-t border-b-0 border-border px-3 max-md:mx-0 max-md:px-1 print:hidden"><a href="#about" aria-current="true">About</a>${tab("Experience", "experience", experience.length)}${tab("Education", "education", education.length)}${tab("Skills", "skills", skills.length)}${tab("Social Links", "contact", links.length)}<a>Recommendations</a>${tab("Activity", "activity", activity.length)}</nav>`;
 }
 
-/** What visitors can do next, with the markup of `visibility/visitor-call.tsx` in `web/`. */
+/** With the markup of `visibility/visitor-call.tsx` in `web/`. */
 export const invitation = ({ id, name }: ProfileView, appName: string): Html =>
   html`<div class="card mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 px-5 py-4 max-md:px-4 print:hidden"><p class="min-w-0 flex-1 basis-60 text-sm text-muted"><b class="text-text"><bdi>${name}</bdi> is a member of ${appName}.</b> Sign in to write to them, and to read what others say about them.</p><div class="flex gap-2 max-sm:w-full max-sm:*:flex-1"><a class="btn btn-secondary" href="/sign-in?next=${encodeURIComponent(`/profile/${id}`)}">Sign In</a><a class="btn btn-primary" href="/sign-up">Sign Up</a></div></div>`;

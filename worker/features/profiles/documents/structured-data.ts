@@ -1,6 +1,6 @@
 import type { ProfileView } from "#contract/profiles/profile.ts";
 
-/** A public profile for search engines (schema.org), for a script of type `application/ld+json`. `origin` has no slash at the end. */
+/** Schema.org, for `application/ld+json`. `origin` has no trailing slash. */
 export function profileData(origin: string, profile: ProfileView) {
   const { id, name, title, company, location, website, bio, image, links, skills } = profile;
   const sameAs = [...(website ? [website] : []), ...links.map(({ url }) => url)];

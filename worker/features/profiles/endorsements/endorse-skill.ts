@@ -12,11 +12,7 @@ import { getRow, Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { endorsedKeys, selectSkill } from "./queries.ts";
 
-/**
- * The viewer endorses a skill of somebody else; also when they do already. One that the other hid before it was withdrawn is hidden again. 404
- * `member-not-found` and `not-found`, 409 for one's own, 429 above the limit of endorsements, of which a repeated one uses nothing. The other is
- * notified of the first skill that they endorse in a day.
- */
+/** Notifies of the first skill per day. Throws 404; 409 for one's own; 429. */
 export async function endorseSkill(c: Context<AppEnv>, memberId: string, skillId: string): Promise<EndorsementResult> {
   const { db, now, viewer } = c.var;
   if (memberId === viewer.id) throw new Problem("conflict", { detail: "You can't endorse your own skills." });
@@ -26,14 +22,13 @@ export async function endorseSkill(c: Context<AppEnv>, memberId: string, skillId
     and ${endorsement.memberId} = ${viewer.id} and ${endorsement.withdrawn} = 0)`;
   const { uses, notification, subjects, skills } = await batch(db, {
     uses: limited.insert(sql`exists (select 1 from ${skill} where ${isOpen}) and not ${isEndorsed}`),
-    // A skill of a visible member gets the viewer's endorsement within their limit; one that was withdrawn while hidden is there again, hidden.
+    // An endorsement that was withdrawn while hidden returns hidden.
     endorsed: statement(
       db,
       sql`insert into ${endorsement} (skill_id, member_id, created_at)
       select ${skill.id}, ${viewer.id}, ${now} from ${skill} where ${isOpen} and ${limited.isWithin}
       on conflict (skill_id, member_id) do update set withdrawn = 0, created_at = excluded.created_at where endorsement.withdrawn = 1`,
     ),
-    // One that was endorsed by the statement above, and is not hidden.
     notification: notificationInsert(c.var, {
       memberId,
       actorId: viewer.id,
@@ -52,7 +47,6 @@ export async function endorseSkill(c: Context<AppEnv>, memberId: string, skillId
   return result;
 }
 
-/** What the notification says of a skill. */
 const endorsedJson = (skillId: string) =>
   jsonOfRow(skill, sql`${skill.id} = ${skillId}`, {
     kind: sql`'skill-endorsed'`,

@@ -6,10 +6,7 @@ import { isMemberVisible } from "#domain/members/visible-member.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow } from "#http/problem.ts";
 
-/**
- * Hides an endorsement of a skill of the viewer's own, or shows it again; also when it is so already. A trigger keeps the count. 404 for another's
- * skill, for one that was withdrawn, and for people whom the viewer may not know of.
- */
+/** A trigger keeps the count. Throws 404, also for a withdrawn endorsement and a hidden member. */
 export async function hideEndorsement(
   c: Context<AppEnv>,
   skillId: string,

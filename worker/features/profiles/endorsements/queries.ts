@@ -16,16 +16,11 @@ const endorsements = newestFirst({ at: [endorsement.createdAt, wholeNumber], id:
 type Which = {
   memberId: string;
   skillId: string;
-  /** Who asks, as an id or an expression. */
   viewerId: MemberId;
   cursor: string | undefined;
 };
 
-/**
- * The statements that read one page of the endorsements of a member's skill: `own` for the member, all that are not withdrawn, and `shown` for
- * others, those that are not hidden. Of people whom the viewer may know of, and without a block between them and the member. Only the one that is
- * the viewer's reads rows. Throws 422 for an invalid cursor.
- */
+/** `own` for the member, `shown` for others; only the viewer's statement reads rows. Without people with a block. */
 export const selectEndorsements = (db: Db, which: Which) => ({
   own: selectListed(db, true, which),
   shown: selectListed(db, false, which),
@@ -34,7 +29,7 @@ export const selectEndorsements = (db: Db, which: Which) => ({
 function selectListed(db: Db, isOwn: boolean, { memberId, skillId, viewerId, cursor }: Which) {
   // The literal conditions let SQLite use the partial indexes.
   const isListed = isOwn ? sql`${endorsement.withdrawn} = 0` : sql`${endorsement.hidden} = 0`;
-  // As the key of the index, null for the statement that is not the viewer's: a condition beside it would be checked for each row.
+  // As the key of the index, null for the other statement: a separate condition would be checked for each row.
   const listedSkill = sql`(select ${skill.id} from ${skill} where ${skill.id} = ${skillId} and ${skill.memberId} = ${memberId}
     and ${isOwn ? sql`${viewerId} = ${memberId}` : sql`${viewerId} <> ${memberId}`})`;
   const people = db
@@ -54,7 +49,6 @@ function selectListed(db: Db, isOwn: boolean, { memberId, skillId, viewerId, cur
   );
 }
 
-/** The page of the rows of `selectEndorsements`. */
 export const toEndorsementPage = ({ own, shown }: Results<ReturnType<typeof selectEndorsements>>): EndorsementPage =>
   endorsements.toPage([...own, ...shown], ({ at, isHidden, ...person }) => ({
     person,
@@ -62,25 +56,19 @@ export const toEndorsementPage = ({ own, shown }: Results<ReturnType<typeof sele
     isHidden,
   }));
 
-/**
- * SQL: a member endorses the row of `skill` that the statement reads. Also when its owner hides that: a hidden member does not learn of it.
- */
+/** SQL: also a hidden endorsement, so that its author does not notice. */
 export const isEndorsedBy = (memberId: MemberId): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${endorsement} where ${endorsement.skillId} = ${skill.id} and ${endorsement.memberId} = ${memberId}
     and ${endorsement.withdrawn} = 0)`.mapWith(Boolean);
 
-/** SQL: how many people endorse the row of `skill` that the statement reads, as the viewer may know: without those who blocked them, or whom they blocked. */
+/** SQL: without people with a block between them and the viewer. */
 export const endorsementsSeenBy = (viewerId: MemberId): SQL<number> =>
   sql<number>`(${skill}.endorsement_count - (select count(*) from ${blockedWith(viewerId)}
     cross join ${endorsement} on ${endorsement.skillId} = ${skill}.id and ${endorsement.memberId} = blocked.id where ${endorsement.hidden} = 0))`;
 
 const SCANNED = sql.raw(String(ENDORSING_CONNECTIONS_SCANNED));
 
-/**
- * The statement that counts, for each skill of a member, the endorsements that others see by connections of the viewer, among the newest
- * ENDORSING_CONNECTIONS_SCANNED of them. Of people whom the viewer may know of, and without a block between them and the member. Reads the
- * connections and what it counts: SQLite keeps the order of a cross join.
- */
+/** Among the newest ENDORSING_CONNECTIONS_SCANNED connections. SQLite keeps the order of a cross join. */
 export const selectConnectionEndorsements = (db: Db, subject: string | SQL, viewerId: string | SQL) =>
   db
     .select({
@@ -94,7 +82,6 @@ export const selectConnectionEndorsements = (db: Db, subject: string | SQL, view
     .where(and(isVisibleTo(viewerId), notBlocked(subject, user.id)))
     .groupBy(endorsement.skillId);
 
-/** The statement that reads a skill of a member with its count, and whether the viewer endorses it. */
 export const selectSkill = (db: Db, memberId: string, skillId: string, viewerId: MemberId) =>
   db
     .select({
@@ -104,5 +91,5 @@ export const selectSkill = (db: Db, memberId: string, skillId: string, viewerId:
     .from(skill)
     .where(and(eq(skill.id, skillId), eq(skill.memberId, memberId)));
 
-/** How the keys of the notifications about a member's endorsements begin; each day (UTC) has one, which names the first skill. */
+/** Each day (UTC) has one notification, which names the first skill. */
 export const endorsedKeys = (memberId: string) => `skill-endorsed:${memberId}:`;

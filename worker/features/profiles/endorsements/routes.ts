@@ -24,7 +24,6 @@ const ONE = "/:id/skills/:skillId/endorsement";
 const LIST = "/:id/skills/:skillId/endorsements";
 const OWN = "/me/skills/:skillId/endorsements/:memberId";
 
-/** `/api/profiles`: endorsements of skills. */
 export const endorsementRoutes = new Hono<AppEnv>()
   .put(ONE, jsonBody, requireAdmitted, valid("json", z.strictObject({})), putEndorsement)
   .delete(ONE, requireAdmitted, deleteEndorsement)

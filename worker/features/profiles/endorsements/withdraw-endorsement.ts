@@ -11,11 +11,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { endorsedKeys, selectSkill } from "./queries.ts";
 
-/**
- * The viewer no longer endorses a skill of somebody else; also when they did not. A hidden one is kept as withdrawn, so that its author cannot
- * undo by endorsing again what the other chose. A notification that names the skill is over. 404 `member-not-found` and `not-found`, 409 for one's
- * own.
- */
+/** A hidden one is kept as withdrawn, so that its author cannot unhide it by endorsing again. Throws 404; 409. */
 export async function withdrawEndorsement(
   c: Context<AppEnv>,
   memberId: string,
@@ -50,7 +46,7 @@ export async function withdrawEndorsement(
 // In the text of the statement, because a bound number would not be divided as an integer.
 const DAY = sql.raw(String(DAY_MS));
 
-/** The statement that reads the key of the notification about an endorsement: that of its day, unless one of another skill came before it. */
+/** The key of its day, unless an endorsement of another skill came first. */
 const selectNotified = (db: Db, memberId: string, subjectId: string, isIt: SQL | undefined) =>
   db
     .select({

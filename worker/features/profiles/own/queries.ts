@@ -5,7 +5,6 @@ import { toProfileView } from "../detail/profile-view.ts";
 import { type ProfileRows, selectProfile } from "../detail/queries.ts";
 import { subjectId } from "../detail/subject.ts";
 
-/** The viewer's own profile as a part of a batch: its statements, and the view of their results. */
 export const ownProfilePart = (c: Context<AppEnv>) => ({
   statements: selectProfile(c, subjectId(c, "me")),
   toView: (rows: ProfileRows, viewer: Viewer) => toProfileView(c, getRow(rows.subjects), rows, viewer),

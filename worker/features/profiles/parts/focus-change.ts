@@ -5,10 +5,7 @@ import { profileTag, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { PartChange } from "./save-part.ts";
 
-/**
- * What the part writes that depends on the kind, while the member has the kind that the form was for. The tags are replaced, also those of a
- * former kind.
- */
+/** Only while the member has the kind that the form was for. Replaces all tags, also those of a former kind. */
 export const focusChange = (input: FocusInput): PartChange => ({
   columns: {
     amount_min_minor: input.amountMinMinor,
@@ -26,7 +23,6 @@ function replaceTags(db: Db, me: SQL, input: FocusInput, onlyIf: SQL) {
   const lists = Object.keys(FOCUS_LISTS) as FocusList[];
   const tags = lists.flatMap((list) => input[list].map((code) => ({ list, code })));
   return {
-    // All tags go, and the chosen ones come, while the part may be saved.
     removed: statement(db, sql`delete from ${profileTag} where member_id = ${me} and ${onlyIf}`),
     added: statement(
       db,

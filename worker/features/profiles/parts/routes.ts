@@ -20,10 +20,8 @@ import { focusChange } from "./focus-change.ts";
 import { type PartChange, savePart } from "./save-part.ts";
 import { skillsChange } from "./skills-change.ts";
 
-/** `PUT /api/profiles/me/:part`: replaces one part of the own profile. Pending members may edit theirs too. */
 export const partRoutes = new Hono<AppEnv>();
 
-/** Adds the route of one part. `changeOf`: what the part writes. */
 function putPart<Input extends { version: number }>(
   part: ProfilePart,
   schema: z.$ZodType<Input>,

@@ -16,22 +16,16 @@ import { countMemberWithin } from "#http/rate-limit.ts";
 import { toProfileView } from "../detail/profile-view.ts";
 import { selectProfile } from "../detail/queries.ts";
 
-/** What a part writes. `columns` of `profile` by their names in the table, lists as JSON. */
+/** `columns` of `profile` by their SQL names, lists as JSON. */
 export type PartChange = {
   columns?: Record<string, string | number | boolean | null>;
-  /** SQL: one more condition. `me` is the viewer's id. */
   onlyIf?: (me: SQL) => SQL;
-  /** Statements for the rows of other tables, each under the condition. */
   rows?: (db: Db, me: SQL, onlyIf: SQL) => Statements;
-  /** Whether other members find the member by what these rows say. */
+  /** Whether the search of people indexes these rows. */
   isSearched?: boolean;
 };
 
-/**
- * Replaces one part of the viewer's profile while it has the version that was read, and raises that. The profile's row is written when there is
- * none. Returns the own profile as it is now; the same key again writes nothing. Throws 409 `conflict` when the part has another version,
- * and 429 above the limit of saves.
- */
+/** A repeated key writes nothing. Throws 409 `conflict` for another version; 429. */
 export async function savePart(
   c: Context<AppEnv>,
   part: ProfilePart,
@@ -43,17 +37,16 @@ export async function savePart(
   const call = readIdempotencyKey(c, input, member.id);
   const limit = countMemberWithin(c, RATE_LIMITS.profileSavesPerMember, sql`${member.id}`);
   const writesOf = (onlyIf: SQL) => ({
-    // A member has a row from their first change on.
     row: statement(
       db,
       sql`insert into ${profile} (member_id) select ${me} where ${onlyIf} on conflict (member_id) do nothing`,
     ),
     rows: rows?.(db, me, onlyIf) ?? null,
-    // Marks the member for the search index of people, while the part may be saved. Columns are watched by triggers.
+    // Marks the member for the search index. Triggers watch columns.
     searched: isSearched
       ? statement(db, sql`update ${user} set people_version = people_version + 1 where id = ${me} and ${onlyIf}`)
       : null,
-    // Writes the part while it has the version that was read. Last, because it makes the condition false.
+    // Last, because it makes the condition false.
     saved: statement(
       db,
       sql`update ${profile} set ${assignments(columns)} versions = json_set(${readableVersions}, ${pathOf(part)}, ${input.version + 1})
@@ -69,7 +62,7 @@ export async function savePart(
       status: sql`200`,
       answer: jsonObject({}),
       memberId: sql`${member.id}`,
-      // The statement before this one is the one that saves: another call of this version may have raised it to the same number.
+      // Only if the previous statement saved: another call with this version may have raised it to the same number.
       onlyIf: sql`changes() > 0`,
     },
     readAfter: { current: selectProfile(c, me) },
@@ -85,13 +78,13 @@ const isActive = (me: SQL): SQL => sql`exists (select 1 from ${user} where id = 
 
 const pathOf = (part: ProfilePart): string => `$.${part}`;
 
-/** SQL: the versions of a row of `profile`; none when they are damaged, as `readVersions` reads them, so that its owner can still save. */
+/** SQL: none when damaged, as in `readVersions`, so that the owner can still save. */
 const readableVersions = sql`iif(json_valid(versions), versions, '{}')`;
 
 const versionOf = (part: ProfilePart, me: SQL): SQL =>
   sql`coalesce((select json_extract(${readableVersions}, ${pathOf(part)}) from ${profile} where member_id = ${me}), 0)`;
 
-/** SQL: assignments to these columns, each with a comma behind it. */
+/** SQL, with a trailing comma each. */
 const assignments = (columns: NonNullable<PartChange["columns"]>): SQL =>
   sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.identifier(name)} = ${toSqlValue(value)}, `));
 

@@ -6,7 +6,7 @@ import { skill } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { PartChange } from "./save-part.ts";
 
-/** What the part writes: all skills in their order. A name that stays keeps its row with its endorsements, also in other case. */
+/** A name that stays, also in other case, keeps its row with its endorsements. */
 export const skillsChange = ({ names }: SkillsInput): PartChange => ({
   rows: (db, me, onlyIf) => replaceSkills(db, me, names, onlyIf),
   isSearched: true,
@@ -15,13 +15,12 @@ export const skillsChange = ({ names }: SkillsInput): PartChange => ({
 function replaceSkills(db: Db, me: SQL, names: string[], onlyIf: SQL) {
   const skills = JSON.stringify(names.map((name, position) => ({ id: newId(), key: nameKey(name), name, position })));
   return {
-    // Skills whose name is gone are deleted with their endorsements, while the part may be saved.
     removed: statement(
       db,
       sql`delete from ${skill} where member_id = ${me} and ${onlyIf}
         and key not in (select value->>'key' from json_each(${skills}))`,
     ),
-    // The others are inserted, or get their place and the way the name is written now.
+    // Inserted, or updated with the new position and spelling.
     kept: statement(
       db,
       sql`insert into ${skill} (id, member_id, key, name, position)

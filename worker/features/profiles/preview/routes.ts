@@ -7,7 +7,6 @@ import { noContent } from "#http/no-content.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { setProfilePreview } from "./set-preview.ts";
 
-/** `PUT /api/profiles/me/preview`: the picture that other sites show for the viewer's profile. */
 export const previewRoutes = new Hono<AppEnv>().put(
   "/me/preview",
   jsonBody,

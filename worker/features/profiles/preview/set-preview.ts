@@ -9,14 +9,10 @@ import { Problem } from "#http/problem.ts";
 import { removeSoon } from "#media/remove-media.ts";
 import { isUnused, putToUse, takeOutOfUse } from "#media/use-media.ts";
 
-/** SQL: the text in the picture of a member's profile, as `previewOfProfile` of the contract gives it, of a row of `user` and maybe `profile`. */
+/** SQL of `previewOfProfile` in the contract. */
 const previewText = sql<string>`(${user.name} || char(10) || coalesce(${profile.title}, '') || char(10) || coalesce(${profile.company}, ''))`;
 
-/**
- * Gives the viewer's profile the picture that other sites show for its link, and deletes the one before, while the profile has the text that was
- * drawn. Throws 401 without a session, 409 `conflict` for another text, and 404 for a key that is not the viewer's, not for this use, or used
- * already.
- */
+/** Only while the profile has the drawn text, else 409 `conflict`. Throws 404 for a used or foreign key. */
 export async function setProfilePreview(c: Context<AppEnv>, { key, of }: { key: string; of: string }): Promise<void> {
   const { db, now, sessionToken } = c.var;
   const me = viewerId(sessionToken, now);
@@ -26,7 +22,6 @@ export async function setProfilePreview(c: Context<AppEnv>, { key, of }: { key: 
     onlyIf: sql`${previewText} = ${of} and ${isUnused(upload, now)}`,
     write: (onlyIf) => ({
       replaced: takeOutOfUse(db, sql`select ${profile.previewKey} from ${ownProfile} and ${onlyIf}`),
-      // The profile, which is made when there is none, gets the picture while it has the text in it.
       changed: statement(
         db,
         sql`insert into ${profile} (member_id, preview_key, preview_of) select ${user.id}, ${key}, ${of} from ${ownProfile} and ${onlyIf}

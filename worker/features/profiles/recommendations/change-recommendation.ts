@@ -18,27 +18,22 @@ import { selectOne, toOwnView } from "./queries.ts";
 type Change = {
   kind: RecommendationNotice;
   pair: Pair;
-  /** The body of the request. */
   input: object;
-  /** SQL: the two need not be acquainted, because one of them asked the other before. */
+  /** SQL: one asked the other before, so the two need not be acquainted. */
   isInvited: SQL;
-  /** SQL: the row, or that there is none, is what the change is for; else 409 with this detail. */
+  /** SQL on the existing row, or its absence; else 409 with `misfit` as detail. */
   fits: SQL;
   misfit?: string;
-  /** SQL: the other one knows already, and gets no notification. It is checked before the change. */
+  /** SQL, checked before the change: the other one gets no notification. */
   knows: SQL;
-  /** What the notification quotes. */
   quoted?: string;
-  /** The statement that changes the row under a condition. */
   upsert: (onlyIf: SQL) => SQL;
-  /** The detail of 403 `not-acquainted`. */
   refusal?: string;
 };
 
 /**
- * What writing and asking have in common: the other one is visible to the viewer, both are acquainted or invited, the change counts against the
- * viewer's limit, and a notification tells the other one, one a day at most. Throws 404 `member-not-found`, 403 `not-acquainted`, 409 for oneself and for a row that does
- * not fit, and 429 above the limit.
+ * At most one notification a day. Throws 404 `member-not-found`; 403 `not-acquainted`; 409 for a row that does not fit;
+ * 429.
  */
 export async function changeRecommendation(c: Context<AppEnv>, change: Change): Promise<OwnRecommendationView> {
   const { db, now, viewer } = c.var;
@@ -70,7 +65,7 @@ export async function changeRecommendation(c: Context<AppEnv>, change: Change): 
       status: sql`200`,
       answer: jsonObject({ id: otherId }),
       memberId: sql`${viewer.id}`,
-      // The statement before this one is the one that writes: another edit in the same millisecond made the same version.
+      // Only if the previous statement wrote: another edit in the same millisecond has the same version.
       onlyIf: sql`changes() > 0`,
     },
     readAfter: { rows: selectOne(db, pair, kind === "recommendation-written" ? "subject" : "author") },
@@ -82,13 +77,12 @@ export async function changeRecommendation(c: Context<AppEnv>, change: Change): 
     limited.requireWithin(uses);
     if (notification.meta.changes > 0) deliverSoon(c, otherId);
   }
-  // Also when an earlier call with this key made the change, and the row was removed since.
+  // An earlier call with this key may have made the change, and the row was removed since.
   return toOwnView(getRow(rows, "conflict"));
 }
 
 const detailOf = (detail: string | undefined) => (detail ? { detail } : {});
 
-/** The notification of the other one. There is at most one of a kind and pair each day (UTC), because its key names them. */
 function toNotification({ kind, pair, quoted }: Change, now: number) {
   const otherId = otherOf(kind, pair);
   return {

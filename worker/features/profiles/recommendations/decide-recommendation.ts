@@ -8,10 +8,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { isBetween } from "./queries.ts";
 
-/**
- * The viewer shows or hides the text that a member wrote about them; also when it is so already. 404 without a text, and for an author whom the
- * viewer may not know of; 409 when the author has changed it since the viewer read it.
- */
+/** Throws 404 without a text; 409 when the author changed it since it was read. */
 export async function decideRecommendation(
   c: Context<AppEnv>,
   authorId: string,

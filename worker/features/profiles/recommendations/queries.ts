@@ -9,7 +9,6 @@ import { personColumns } from "#domain/members/person.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import type { Pair } from "./pair.ts";
 
-/** The rows of `recommendation` with the other one of the two, whose id is in `other`. */
 const selectWithPerson = (db: Db, other: SQLiteColumn) =>
   db
     .select({
@@ -27,7 +26,6 @@ const selectWithPerson = (db: Db, other: SQLiteColumn) =>
 
 type OwnRow = Awaited<ReturnType<typeof selectWithPerson>>[number];
 
-/** A row as the one of the two sees it whose other one it names. */
 export const toOwnView = ({
   state,
   relationship,
@@ -46,10 +44,6 @@ export const toOwnView = ({
   version,
 });
 
-/**
- * The statements that read what the viewer received and wrote, each newest first and at most RECOMMENDATIONS_WAITING_MAX, with people whom they
- * may know of.
- */
 export const selectOwn = (db: Db, viewerId: MemberId) => ({
   received: selectSide(db, recommendation.subjectId, recommendation.authorId, viewerId),
   written: selectSide(db, recommendation.authorId, recommendation.subjectId, viewerId),
@@ -61,14 +55,11 @@ const selectSide = (db: Db, own: SQLiteColumn, other: SQLiteColumn, viewerId: Me
     .orderBy(desc(recommendation.at))
     .limit(RECOMMENDATIONS_WAITING_MAX);
 
-/** The statement that reads what one member wrote about another, or was asked to, with `other` as the person of its view. */
 export const selectOne = (db: Db, pair: Pair, other: "subject" | "author") =>
   selectWithPerson(db, other === "subject" ? recommendation.subjectId : recommendation.authorId).where(isBetween(pair));
 
-/** SQL: a row of `recommendation` is the one of a pair. */
 export const isBetween = ({ subjectId, authorId }: Pair): SQL =>
   sql`${recommendation.subjectId} = ${subjectId} and ${recommendation.authorId} = ${authorId}`;
 
-/** SQL: the pair has a row, and it meets a condition. */
 export const existsBetween = (pair: Pair, condition: SQL): SQL =>
   sql`exists (select 1 from ${recommendation} where ${isBetween(pair)} and ${condition})`;

@@ -7,19 +7,17 @@ import type { AppEnv } from "#http/app-env.ts";
 import { noticeKeys, otherOf, type Pair, type RecommendationNotice } from "./pair.ts";
 import { existsBetween, isBetween } from "./queries.ts";
 
-/** The author withdraws their text, if there is one; also one of a member who blocked them. */
+/** Also the text of a member who blocked the author. */
 export const withdrawRecommendation = (c: Context<AppEnv>, pair: Pair) =>
   remove(c, pair, "recommendation-written", ne(recommendation.state, "asked"), "over");
 
-/** The subject takes a request back, if there is one. A text that was written meanwhile stays. */
 export const takeRequestBack = (c: Context<AppEnv>, pair: Pair) =>
   remove(c, pair, "recommendation-requested", eq(recommendation.state, "asked"), "over");
 
-/** The author declines a request, if there is one. A text that was written meanwhile stays. */
+/** A text written in the meantime stays. */
 export const declineRequest = (c: Context<AppEnv>, pair: Pair) =>
   remove(c, pair, "recommendation-requested", eq(recommendation.state, "asked"), "read");
 
-/** Deletes the row of a pair that meets a condition, and ends its notification. */
 async function remove(c: Context<AppEnv>, pair: Pair, kind: RecommendationNotice, isIt: SQL, how: "over" | "read") {
   const { db } = c.var;
   const [notifiedId, keys] = [otherOf(kind, pair), noticeKeys(kind, pair)];

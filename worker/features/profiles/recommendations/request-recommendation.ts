@@ -5,10 +5,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { changeRecommendation } from "./change-recommendation.ts";
 import { existsBetween } from "./queries.ts";
 
-/**
- * The viewer asks a member to recommend them; asked again, only the note changes, and no notification follows. Throws as `changeRecommendation`: 409 when
- * there is a text already.
- */
+/** Asking again changes only the note, without a notification. Throws 409 when there is a text. */
 export function requestRecommendation(c: Context<AppEnv>, authorId: string, input: { note: string }) {
   const { now, viewer } = c.var;
   const pair = { subjectId: viewer.id, authorId };
@@ -23,7 +20,6 @@ export function requestRecommendation(c: Context<AppEnv>, authorId: string, inpu
     misfit: "They wrote a recommendation of you already.",
     knows: isAsked,
     quoted: input.note,
-    // A request that is there gets the new note.
     upsert: (onlyIf) => sql`
       insert into ${recommendation} (subject_id, author_id, state, note, at)
       select ${viewer.id}, ${authorId}, 'asked', ${input.note}, ${now} where ${onlyIf}

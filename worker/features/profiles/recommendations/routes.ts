@@ -30,7 +30,7 @@ const REQUEST = "/:id/recommendation-request";
 const DECISION = "/me/recommendations/:authorId";
 const DECLINED = "/me/recommendation-requests/:id";
 
-/** `/api/profiles`: recommendations of members. What removes something of one's own is open to members who are not admitted. */
+/** Removing one's own does not require admission. */
 export const recommendationRoutes = new Hono<AppEnv>()
   .get(LIST, valid("query", cursorQuery), showRecommendations)
   .put(TEXT, jsonBody, requireAdmitted, valid("json", recommendationInput), putRecommendation)
@@ -40,7 +40,6 @@ export const recommendationRoutes = new Hono<AppEnv>()
   .put(DECISION, jsonBody, requireMember, valid("json", recommendationDecision), putDecision)
   .delete(DECLINED, requireMember, deleteOwnRequest);
 
-/** `/api/recommendations`: what the viewer received and wrote. */
 export const ownRecommendationRoutes = new Hono<AppEnv>().get("/", showOwnRecommendations);
 
 async function showRecommendations(c: ValidContext<"query", typeof cursorQuery, typeof LIST>) {

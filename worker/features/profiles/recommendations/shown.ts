@@ -14,10 +14,7 @@ const shown = newestFirst({ at: [recommendation.at, wholeNumber], id: [recommend
 
 const returned = alias(recommendation, "returned");
 
-/**
- * The statement that reads one page of the recommendations that a member shows, by people whom the viewer may know of, and without a block between
- * them and the member; each with what the member wrote about its author, when that is shown. No rows for visitors. Throws 422 for an invalid cursor.
- */
+/** Each with the member's shown text about its author. Without people with a block; no rows for visitors. */
 export function selectShown(db: Db, subject: SQL | string, me: SQL, cursor?: string) {
   const rows = db
     .select({
@@ -51,7 +48,6 @@ export function selectShown(db: Db, subject: SQL | string, me: SQL, cursor?: str
   return shown.select(rows.$dynamic(), cursor, isSeen);
 }
 
-/** The page of the rows of `selectShown`. */
 export const toShownPage = (rows: Awaited<ReturnType<typeof selectShown>>): RecommendationPage =>
   shown.toPage(rows, ({ at, relationship, text, returnedAt, returnedRelationship, returnedText, ...author }) => ({
     author,
@@ -60,7 +56,7 @@ export const toShownPage = (rows: Awaited<ReturnType<typeof selectShown>>): Reco
   }));
 
 const toWords = (at: number, relationship: Relationship | null, text: string): RecommendationWords => ({
-  // One with a text has a relationship: both are written together.
+  // Text and relationship are always written together.
   relationship: relationship ?? "other",
   text,
   at: new Date(at).toISOString(),

@@ -11,10 +11,7 @@ import { Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { refusalOf, selectSubject, subjectId } from "../detail/subject.ts";
 
-/**
- * Counts the viewer's visit of a profile, once a day (UTC), and never of their own. Throws as a request for the profile when they may not see
- * it, and 429 above the limit of new views, and counts nothing then.
- */
+/** Once a day (UTC), never one's own. Throws as `getProfile`; 429. */
 export async function recordView(c: Context<AppEnv>, id: string): Promise<void> {
   const { db, sessionToken, now, viewer: member } = c.var;
   const me = viewerId(sessionToken, now);
@@ -29,7 +26,6 @@ export async function recordView(c: Context<AppEnv>, id: string): Promise<void> 
     and ${sees} and ${isVisibleTo(me)} and not ${isViewed}`;
   const { viewer, uses, subjects } = await getWithViewer(c, {
     uses: limited.insert(sql`exists (select 1 from ${viewable})`),
-    // A view within the limit of an approved member whom the viewer sees; one a day, and none of oneself.
     counted: statement(
       db,
       sql`insert into ${profileView} (member_id, day, viewer_id) select ${user.id}, ${today}, ${me} from ${viewable} and ${limited.isWithin}`,

@@ -7,7 +7,6 @@ import { noContent } from "#http/no-content.ts";
 import { valid } from "#http/validate.ts";
 import { recordView } from "./record-view.ts";
 
-/** `POST /api/profiles/:id/view`: counts the viewer's visit. */
 export const viewRoutes = new Hono<AppEnv>().post(
   "/:id/view",
   jsonBody,

@@ -6,7 +6,6 @@ import { profileView, profileViewCount } from "#db/schema/index.ts";
 import { deleteBefore } from "#db/sweeps.ts";
 import type { Env } from "#worker/env.ts";
 
-/** Deletes views and their counts once they are older than PROFILE_VIEWS_KEPT_DAYS. Called by cron; bounded. */
 export function sweepProfileViews(_env: Env, db: Db, now: number): Promise<unknown> {
   const first = Math.floor(now / DAY_MS) - PROFILE_VIEWS_KEPT_DAYS;
   const { memberId, day, viewerId } = profileView;

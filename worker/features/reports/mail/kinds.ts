@@ -3,7 +3,6 @@ import { report } from "#db/schema/index.ts";
 import { defineMailKinds, type MailKindDefinition } from "#mail/kinds.ts";
 import { reportDecidedEmail } from "./templates.ts";
 
-/** Mails about reports. The key of one is its kind and the id of the report. */
 export const reportMailKinds: MailKindDefinition[] = [
   defineMailKinds({
     kinds: ["report-decided"],
@@ -20,7 +19,7 @@ export const reportMailKinds: MailKindDefinition[] = [
         .where(eq(report.id, row.key.split(":")[1] ?? "")),
     }),
     write({ env, row }, { rows: [found] }) {
-      // Not of a decision that was taken back meanwhile.
+      // Not for a reversed decision.
       if (!found?.decision || found.decision === "none" || found.isReversed) return null;
       const { id, kind, decision, reason } = found;
       return { content: reportDecidedEmail({ env, to: row.to, id, kind, decision, reason: reason ?? "" }) };

@@ -5,7 +5,6 @@ import type { Env } from "#worker/env.ts";
 
 type About = { env: Env; to: string } & Pick<DecisionView, "id" | "kind" | "decision" | "reason">;
 
-/** To a member whom admins warned, or whose event they canceled, whose post they removed, or whose opportunity they took back. */
 export const reportDecidedEmail = ({ env, to, id, kind, decision, reason }: About): EmailContent => ({
   subject: `A decision about ${REPORTED[kind]}`,
   heading: decisionTitle({ decision, kind }),

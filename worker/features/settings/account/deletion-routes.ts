@@ -9,7 +9,6 @@ import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
 import { valid } from "#http/validate.ts";
 
-/** `/api/me/deletion`: has the viewer's account deleted, and keeps it. */
 export const deletionRoutes = new Hono<AppEnv>()
   .post(
     "/deletion",

@@ -5,7 +5,7 @@ import type { AccountView } from "#contract/settings/account.ts";
 import type { Db } from "#db/open.ts";
 import { emailChange } from "#db/schema/index.ts";
 
-/** The statement that reads the viewer's email change while its links are valid; `toAccountView` reads its row. */
+/** While its links are valid. */
 export const selectEmailChange = (db: Db, sessionToken: string | null, now: number) =>
   db
     .select({
@@ -24,7 +24,6 @@ export const selectEmailChange = (db: Db, sessionToken: string | null, now: numb
 
 type EmailChangeRow = Awaited<ReturnType<typeof selectEmailChange>>[number];
 
-/** What the account section shows. */
 export const toAccountView = ([change]: EmailChangeRow[]): AccountView => ({
   emailChange: change
     ? {

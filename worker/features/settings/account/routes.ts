@@ -29,7 +29,6 @@ const limitMailedLinks: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** `/api/me`, `/api/me/account`, `/api/me/email`, `/api/me/kind`, `/api/me/password`: name, email address, kind and password of the viewer. */
 export const accountRoutes = new Hono<AppEnv>()
   .get("/account", requireMember, showAccount)
   .patch("/", jsonBody, requireMember, valid("json", accountInput), patchName)

@@ -8,13 +8,13 @@ import type { Noun } from "#domain/nouns/noun.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import type { Env } from "#worker/env.ts";
 
-/** What is in memory at a time; and how many conversations the file has at most, the newest. */
+/** Rows in memory at a time, and the maximum number of conversations (the newest). */
 const SIZE = { rows: 500, messages: 500, conversations: 50, notifications: 100 };
 const CONVERSATIONS_MAX = 500;
 
 type Owner = { env: Env; db: Db; id: string; email: string; now: number };
 
-/** Everything of a member as one JSON object, piece by piece. Instants are ISO. */
+/** JSON, chunk by chunk. Instants are ISO. */
 export async function* writeCopy(owner: Owner, nouns: readonly Noun[]): AsyncGenerator<string> {
   yield `{"copiedAt":${JSON.stringify(new Date(owner.now))}`;
   for (const { ownRows } of nouns)
@@ -39,7 +39,7 @@ async function* writeList(name: string, pages: AsyncIterable<unknown[]>): AsyncG
   yield "]";
 }
 
-/** Stored instants are milliseconds. */
+/** Stored instants are ms. */
 const toIso = (key: string, value: unknown): unknown =>
   /(^at|At|^since|[sS]ince|Until|Due)$/.test(key) && typeof value === "number" ? new Date(value).toISOString() : value;
 
@@ -63,7 +63,7 @@ async function* notificationPages({ env, id }: Owner): AsyncGenerator<unknown[]>
   } while (cursor !== null);
 }
 
-/** The messages of the open conversations, then of the requests. */
+/** Open conversations, then requests. */
 async function* messagePages(owner: Owner): AsyncGenerator<unknown[]> {
   let left = CONVERSATIONS_MAX;
   for (const box of [undefined, "requests"] as const) {
@@ -89,7 +89,7 @@ async function findPeople({ db, id }: Owner, ids: string[]): Promise<Map<string,
   return new Map(people.map((one) => [one.id, one]));
 }
 
-/** One conversation; of a peer whom a block hides only the member's own messages. */
+/** Of a blocked peer only the member's own messages. */
 async function* conversationPages(
   { env, id }: Owner,
   peerId: string,

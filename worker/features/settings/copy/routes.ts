@@ -12,7 +12,6 @@ import { consume } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { writeCopy } from "./member-copy.ts";
 
-/** `POST /api/me/copy`: a JSON file with everything of the viewer. 429 after `COPIES_PER_MEMBER`. */
 export const copyRoutes = (nouns: readonly Noun[]) =>
   new Hono<AppEnv>().post(
     "/copy",
@@ -36,7 +35,7 @@ async function postCopy(c: Context<AppEnv>, nouns: readonly Noun[]) {
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
-        // The answer has begun: it breaks off, and the file is not complete JSON.
+        // The response has begun: it breaks off, and the file is not complete JSON.
         logFailure("copy-failed", error);
         controller.error(error);
       }

@@ -3,7 +3,6 @@ import type { OwnQuoteView } from "#contract/settings/quote.ts";
 import type { Db } from "#db/open.ts";
 import { quote } from "#db/schema/index.ts";
 
-/** The statement that reads the viewer's quote; `toOwnQuote` reads its row. */
 export const selectOwnQuote = (db: Db, me: SQL) =>
   db.select({ text: quote.text, state: quote.state, at: quote.at }).from(quote).where(eq(quote.memberId, me));
 

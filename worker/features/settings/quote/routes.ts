@@ -9,7 +9,6 @@ import { valid } from "#http/validate.ts";
 import { selectOwnQuote, toOwnQuote } from "./queries.ts";
 import { removeQuote, saveQuote } from "./save-quote.ts";
 
-/** `/api/me/quote`: what the viewer says about Node for the landing page. */
 export const quoteRoutes = new Hono<AppEnv>()
   .get("/quote", showQuote)
   .put("/quote", jsonBody, requireAdmitted, valid("json", quoteInput), (c) =>

@@ -7,14 +7,14 @@ import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 
-/** The viewer writes their quote, which waits for an admin. Throws 429. */
+/** It waits for an admin. Throws 429. */
 export async function saveQuote(c: Context<AppEnv>, viewer: Viewer, text: string): Promise<void> {
   const { db, now } = c.var;
   const author = sql`${user} left join ${profile} on ${profile.memberId} = ${user.id} where ${user.id} = ${viewer.id}`;
   const limit = countMemberWithin(c, QUOTES_PER_MEMBER, sql`${viewer.id}`);
   const { uses } = await runCommand(c, {
     limit,
-    // The same text of the same person keeps what an admin decided about it.
+    // An unchanged quote keeps the admin's decision.
     onlyIf: sql`not exists (select 1 from ${quote} where ${quote.memberId} = ${viewer.id} and ${quote.text} = ${text}
       and (${quote.name}, ${quote.title}, ${quote.company}) is (select ${user.name}, ${profile.title}, ${profile.company} from ${author}))`,
     write: (onlyIf) => ({
@@ -30,7 +30,6 @@ export async function saveQuote(c: Context<AppEnv>, viewer: Viewer, text: string
   limit.requireWithin(uses);
 }
 
-/** Removes the viewer's quote, if there is one. */
 export async function removeQuote(c: Context<AppEnv>, viewer: Viewer): Promise<void> {
   await c.var.db.delete(quote).where(eq(quote.memberId, viewer.id));
 }

@@ -13,7 +13,6 @@ import { loadDeviceNames } from "#domain/security-events/device.ts";
 import type { Viewer } from "#http/app-env.ts";
 import type { Env } from "#worker/env.ts";
 
-/** The statements that read how and where the viewer is signed in; `toSecurityView` reads their results. */
 export function selectSecurity(db: Db, sessionToken: string | null, now: number) {
   const me = viewerId(sessionToken, now);
   return {
@@ -47,7 +46,7 @@ export function selectSecurity(db: Db, sessionToken: string | null, now: number)
       })
       .from(session)
       .where(and(eq(session.userId, me), gt(session.expiresAt, new Date(now))))
-      // The present session first: accounts from before the number was limited can have more than are shown.
+      // The current session first: old accounts can have more than are shown.
       .orderBy(desc(eq(session.token, sessionToken ?? "")), desc(session.id))
       .limit(SESSIONS_MAX),
   };
@@ -55,7 +54,6 @@ export function selectSecurity(db: Db, sessionToken: string | null, now: number)
 
 type SecurityRows = Results<ReturnType<typeof selectSecurity>>;
 
-/** What the security section shows. */
 export async function toSecurityView(
   env: Env,
   viewer: Viewer,

@@ -17,7 +17,6 @@ import { Problem } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { selectSecurity, toSecurityView } from "./queries.ts";
 
-/** `/api/me/security`, `/api/me/security-events`, `/api/me/sessions`, `/api/me/identities`: how and where the viewer is signed in. */
 export const securityRoutes = new Hono<AppEnv>()
   .get("/security", showSecurity)
   .get("/security-events", valid("query", cursorQuery), showSecurityEvents)

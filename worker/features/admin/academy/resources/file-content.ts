@@ -1,15 +1,11 @@
 import type { FileType } from "#contract/academy/plain/academy.ts";
 
-/** `%PDF-`, with which every PDF begins. */
 const PDF_START = "%PDF-";
 
-/** The folder with the parts of each type of Office Open XML (ECMA-376). */
+/** The folder of each type of Office Open XML (ECMA-376). */
 const OFFICE_FOLDERS: Partial<Record<FileType, string>> = { DOCX: "word/", XLSX: "xl/" };
 
-/**
- * The content decides, not the name: a PDF by its first bytes, a DOCX or XLSX by the parts in its ZIP, of which none may contain macros; the others
- * are text in UTF-8 without control characters.
- */
+/** By content, not name: a PDF by its first bytes; DOCX and XLSX by their parts, without macros; else UTF-8 text. */
 export function isOfType(bytes: Uint8Array, type: FileType): boolean {
   if (bytes.length === 0) return false;
   if (type === "PDF") return textOf(bytes.subarray(0, PDF_START.length)) === PDF_START;
@@ -30,12 +26,11 @@ const isOffice = (names: string[], folder: string): boolean =>
   names.some((name) => name.startsWith(folder)) &&
   !names.some((name) => /(^|\/)vbaProject\.bin$/i.test(name));
 
-/** Signatures, and lengths without what varies, of the parts of a ZIP (APPNOTE.TXT 4.3.7, 4.3.12, 4.3.16). */
+/** Parts of a ZIP (APPNOTE.TXT 4.3.7, 4.3.12, 4.3.16); lengths of their fixed fields, in bytes. */
 const LOCAL_HEADER = 0x04034b50;
 const ENTRY = { signature: 0x02014b50, length: 46 };
 const END = { signature: 0x06054b50, length: 22, commentMaxLength: 0xffff };
 
-/** The names in the central directory of a ZIP; none for bytes that are no whole ZIP. */
 function entryNames(bytes: Uint8Array): string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
@@ -56,7 +51,7 @@ function entryNames(bytes: Uint8Array): string[] {
   return at === end ? names : [];
 }
 
-/** Where the record at the end of a ZIP begins: its comment reaches exactly to the last byte. */
+/** The end record's comment reaches exactly to the last byte. */
 function findEnd(view: DataView): number | null {
   const first = Math.max(0, view.byteLength - END.length - END.commentMaxLength);
   for (let at = view.byteLength - END.length; at >= first; at -= 1)

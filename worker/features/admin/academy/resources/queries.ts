@@ -50,13 +50,11 @@ const toView = ({
   publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString(),
 });
 
-/** A page of all resources, drafts and files of courses included, the newest first. */
 export async function listAdminResources(db: Db, cursor?: string): Promise<AdminResourcesView> {
   const rows = await resources.select(selectRows(db).$dynamic(), cursor);
   return { ...resources.toPage(rows, toView), newId: newId() };
 }
 
-/** The statement that reads a resource. */
 export const selectAdminResource = (db: Db, id: string) => selectRows(db).where(eq(resource.id, id));
 
 export const toAdminResource = ([row]: Row[]): AdminResourceView | undefined => row && toView(row);

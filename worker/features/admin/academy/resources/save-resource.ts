@@ -14,13 +14,10 @@ import { indexResourceSoon, markResource } from "../index-academy.ts";
 import { selectAdminResource, toAdminResource } from "./queries.ts";
 import { ACADEMY } from "./store-file.ts";
 
-/** SQL, in the upsert: the save brings neither a file nor a link. */
+/** SQL, in the upsert: the save has neither a file nor a link. */
 const isKept = sql`excluded.file_key is null and excluded.link is null`;
 
-/**
- * Saves a resource with its file or link, and publishes or withdraws it, in one batch; a save of version 0 creates it. Throws 409 `conflict` when another
- * admin saved since it was read, 422 with the field for a file that is no unused upload, an unknown or full course, and one without a file or link.
- */
+/** Version 0 creates it. Throws 409 `conflict`; 422 for its file or course. */
 export async function saveResource(c: Context<AppEnv>, id: string, input: ResourceInput): Promise<AdminResourceView> {
   const { db, now, adminId } = c.var;
   const { fileKey, link, published, version, courseId, ...texts } = input;
@@ -68,7 +65,6 @@ export async function saveResource(c: Context<AppEnv>, id: string, input: Resour
         db,
         sql`select ${resource.fileKey} from ${resource} where ${isThis} and (${link} is not null or ${resource.fileKey} <> ${fileKey}) and ${onlyIf}`,
       ),
-      // A resource is written when its version is the one that was read; one that is published already keeps its place in the list.
       saved: statement(
         db,
         sql`insert into ${resource} (id, course_id, title, kind, category, description, author, file_type, bytes, file_key, link, created_at, published_at, version)

@@ -12,8 +12,8 @@ import { consume } from "#http/rate-limit.ts";
 import { isOfType } from "./file-content.ts";
 
 /**
- * Stores a file for a day, until a save of a resource puts it to use: first its row, then its object, so that cron finds every object. Every try
- * counts, because reading a file costs time. Throws 429, 422 for content that is not of the declared type, and 503 when the object cannot be stored.
+ * For a day, until a resource uses it. The row comes before the object, so that cron finds every object. Every try
+ * counts, because reading a file costs time. Throws 422; 429; 503.
  */
 export async function storeFile(c: Context<AppEnv>): Promise<UploadedFileView> {
   const { db, now, adminId } = c.var;
@@ -48,5 +48,5 @@ const refusalOf = (type: FileType | undefined): string => {
     : "This file is not a text in UTF-8.";
 };
 
-/** Who owns a file that is used: nobody whose account could be deleted. */
+/** Owner of used files: no account whose deletion would delete them. */
 export const ACADEMY = sql`'academy'`;
