@@ -28,7 +28,12 @@ const withoutRowid = (sql) =>
   );
 
 const generated = generate();
-if (generated) writeFileSync(generated, withoutRowid(readFileSync(generated, "utf8")));
+if (generated) {
+  const sql = readFileSync(generated, "utf8");
+  writeFileSync(generated, withoutRowid(sql));
+  if (sql.includes("__new_"))
+    console.warn("It rebuilds a table, which on D1 deletes the rows that refer to it (findings/drizzle-kit-on-d1-empties-children.sh): change it.");
+}
 const triggers = triggerChanges(root);
 if (triggers.length > 0) {
   const path = generated ?? generate("--custom");

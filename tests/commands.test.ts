@@ -61,9 +61,7 @@ describe("the test count of npm test", () => {
     expect(countVitest(vitest(), 0)).toEqual(nothing);
     expect(countVitest(vitest({ status: "passed", tests: ["passed"] }), 1)).toEqual({ passed: 1, failed: 1 });
     expect(countPlaywright(join(folder, "absent.json"), 0)).toEqual(nothing);
-    expect(countPlaywright(report({ stats: { expected: 0, unexpected: 0, skipped: 0 } }), 0)).toEqual(
-      nothing,
-    );
+    expect(countPlaywright(report({ stats: { expected: 0, unexpected: 0, skipped: 0 } }), 0)).toEqual(nothing);
   });
 });
 

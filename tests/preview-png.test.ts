@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { writePng } from "#web/lib/more/pictures/indexed-png.ts";
+import { writePng } from "#web/lib/pictures/indexed-png.ts";
 
 const WHITE = [255, 255, 255, 255];
 const BLACK = [0, 0, 0, 255];

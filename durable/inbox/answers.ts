@@ -1,5 +1,5 @@
 import { DAY_MS } from "#contract/limits.ts";
-import { ANSWER_DAYS } from "#contract/profiles/plain/limits.ts";
+import { ANSWER_DAYS } from "#contract/profiles/limits.ts";
 import type { AnswerTimes, ConversationAnswer } from "#contract/sockets.ts";
 
 export const ANSWERS_TABLE =

@@ -1,6 +1,6 @@
+import { nextDigestAt } from "#contract/notifications/next-digest.ts";
 import type { MailedConversation } from "#contract/notifications/notifications.ts";
-import { nextDigestAt } from "#contract/notifications/plain/next-digest.ts";
-import { DIGEST_MAX } from "#contract/notifications/plain/topics.ts";
+import { DIGEST_MAX } from "#contract/notifications/topics.ts";
 import { REQUEST } from "#contract/sockets.ts";
 import { NOT_MUTED } from "./conditions.ts";
 

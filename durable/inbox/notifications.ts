@@ -1,6 +1,6 @@
 import { DAY_MS } from "#contract/limits.ts";
 import type { NotificationEnd, StoredNotification } from "#contract/notifications/notifications.ts";
-import { DIGEST_MAX, NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT_DAYS } from "#contract/notifications/plain/topics.ts";
+import { DIGEST_MAX, NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT_DAYS } from "#contract/notifications/topics.ts";
 import type { NewNotification } from "#contract/sockets.ts";
 
 /** A unique `key`: a repeated delivery changes nothing. `digest_at`: its daily email. Ms. */

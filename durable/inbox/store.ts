@@ -1,6 +1,6 @@
 import { RATE_LIMITS } from "#contract/limits.ts";
 import type { ConversationBox, ConversationView } from "#contract/messages.ts";
-import { REQUESTS_COUNTED_MAX } from "#contract/network/plain/limits.ts";
+import { REQUESTS_COUNTED_MAX } from "#contract/network/limits.ts";
 import { type ConversationWatermark, REQUEST, type RequestState } from "#contract/sockets.ts";
 import { migrateTables } from "../migrate.ts";
 import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, inject, it } from "vitest";
-import { FEED_SCANNED, POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
+import { FEED_SCANNED, POSTS_SCANNED } from "#contract/posts/limits.ts";
 import { ensureMigrated, mainMigrations } from "#db/migrate.ts";
 import { sealCursor } from "#http/lists/cursor.ts";
 import { ORIGIN } from "#tests/support/call.ts";

@@ -3,7 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EventInput } from "#contract/events/hosting.ts";
 import { DAY_MS, PAGE_SIZE } from "#contract/limits.ts";
-import { previewOfEvent } from "#contract/media/plain/pictures.ts";
+import { previewOfEvent } from "#contract/media/pictures.ts";
 import { newId } from "#db/ids.ts";
 import { outbox, registration } from "#db/schema/index.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AMOUNT_SENTENCE, euroValue, readMoney } from "#contract/opportunities/plain/money.ts";
+import { AMOUNT_SENTENCE, euroValue, readMoney } from "#contract/opportunities/money.ts";
 import { createMember } from "#tests/support/members.ts";
 import { STARTUP } from "#tests/support/membership/tiers.ts";
 import { connectRows } from "#tests/support/network/connections.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { previewOfProfile } from "#contract/media/plain/pictures.ts";
+import { previewOfProfile } from "#contract/media/pictures.ts";
 import type { IntroInput } from "#contract/profiles/parts.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { acquaint, addSkill } from "#tests/support/profiles/acquaintances.ts";

@@ -1,14 +1,14 @@
-import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
-import { ANSWER_DAYS } from "#contract/profiles/plain/limits.ts";
+import { ANSWER_DAYS } from "#contract/profiles/limits.ts";
 import { type ConversationAnswer, type ConversationWatermark, conversationName, REQUEST } from "#contract/sockets.ts";
 import { ConversationStore } from "#durable/conversation/store.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft, postAs } from "#tests/support/messages/message-requests.ts";
-import { openConversation, pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
+import { pause, waitForInboxDelivery } from "#tests/support/sockets.ts";
 import { waitFor } from "#tests/support/wait.ts";
 
 let ada: TestMember;
@@ -198,88 +198,5 @@ describe("deliveries about one conversation", () => {
 
   it("look through what was written before the answer once", async () => {
     expect(await readsOfDeliveries(ada, true)).toEqual(["many", "few"]);
-  });
-});
-
-describe("tables from before answers were kept", () => {
-  /** The first step of a conversation's tables, as it was deployed. */
-  const CONVERSATION_BEFORE = `create table message (
-     seq integer primary key, sender text not null, client_id text not null, text text not null,
-     at integer not null, firsts integer not null, unique (sender, client_id)
-   );
-   create table participant (
-     member_id text primary key, peer_id text not null,
-     read_seq integer not null default 0, inbox_seq integer not null default 0, inbox_read integer not null default 0
-   ) without rowid`;
-
-  /** Replaces the tables by those of the version before, with messages of these senders one second apart, all of them delivered. */
-  const asBefore = async (senders: TestMember[], startedAt: number) => {
-    // It has its tables from the first row on.
-    await conversationObject().revoke(["another session"]);
-    await runInDurableObject(conversationObject(), async (_, { storage }) => {
-      for (const table of ["message", "participant", "introduction"]) storage.sql.exec(`drop table ${table}`);
-      storage.sql.exec(CONVERSATION_BEFORE);
-      storage.kv.put("schema", 1);
-      let firsts = 0;
-      for (const [at, { id }] of senders.entries()) {
-        if (id === [ada.id, ines.id].sort()[0]) firsts += 1;
-        const values = [at + 1, id, `client-${at}`, "x", startedAt + at * 1000, firsts];
-        storage.sql.exec("insert into message values (?, ?, ?, ?, ?, ?)", ...values);
-      }
-      for (const [one, other] of [
-        [ada, ines],
-        [ines, ada],
-      ] as const)
-        storage.sql.exec(
-          "insert into participant (member_id, peer_id, inbox_seq) values (?, ?, ?)",
-          ...[one.id, other.id, senders.length],
-        );
-    });
-  };
-
-  it("are migrated: a conversation from before is delivered once more when it is opened", async () => {
-    const startedAt = Date.now() - 10_000;
-    await asBefore([ada, ada, ada, ines, ada, ines], startedAt);
-    await evictDurableObject(conversationObject());
-    const tab = await openConversation(ada, ines.id, 6);
-    await waitFor(async () => expect(await times(ines)).toEqual({ cases: 1, answered: 1, medianMs: 3000 }));
-    expect(await times(ada)).toEqual(NONE);
-    const rows = await runInDurableObject(conversationObject(), (_, { storage }) =>
-      storage.sql.exec("select member_id, inbox_seq, answered_at from participant").toArray(),
-    );
-    expect(rows).toContainEqual({ member_id: ines.id, inbox_seq: 6, answered_at: startedAt + 3000 });
-    expect(rows).toContainEqual({ member_id: ada.id, inbox_seq: 6, answered_at: null });
-    tab.close();
-  });
-
-  it("are migrated while a stranger still waits for the answer", async () => {
-    const startedAt = Date.now() - 10_000;
-    await asBefore([ines, ines], startedAt);
-    await evictDurableObject(conversationObject());
-    await post(ines.id, [draft("Sorry for the delay")], ada);
-    await waitFor(async () => expect(await times(ada)).toMatchObject({ cases: 1, answered: 1 }));
-    const { medianMs } = await times(ada);
-    expect(medianMs).toBeGreaterThanOrEqual(10_000);
-    expect(await times(ines)).toEqual(NONE);
-  });
-
-  it("of an inbox get the new one, and keep the list", async () => {
-    await inboxOf(ada).deliver(watermark(ines.id), ada.id);
-    await runInDurableObject(inboxOf(ada), (_, { storage }) => {
-      for (const table of ["answer", "notification", "muted"]) storage.sql.exec(`drop table ${table}`);
-      for (const index of ["listed", "request", "unread", "digest"])
-        storage.sql.exec(`drop index conversation_${index}`);
-      storage.sql.exec(`alter table conversation drop column request;
-        alter table conversation drop column deletions;
-        alter table conversation drop column digest_at;
-        create index conversation_at on conversation (at, peer_id);
-        create index conversation_unread on conversation (unread) where unread > 0`);
-      storage.kv.put("schema", 2);
-    });
-    await evictDurableObject(inboxOf(ada));
-    expect(await times(ada)).toEqual(NONE);
-    await inboxOf(ada).deliver(watermark(ines.id, { askedAt: Date.now(), answeredAt: null }), ada.id);
-    expect(await times(ada)).toMatchObject({ cases: 1, answered: 0 });
-    expect((await inboxOf(ada).list(null, 10)).rows).toMatchObject([{ peerId: ines.id, lastSeq: 1 }]);
   });
 });

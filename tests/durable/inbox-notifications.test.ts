@@ -2,7 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
-import { DIGEST_MAX, NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT_DAYS } from "#contract/notifications/plain/topics.ts";
+import { DIGEST_MAX, NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT_DAYS } from "#contract/notifications/topics.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { store } from "#tests/support/notifications/notifications.ts";
 import { eventually, openInbox } from "#tests/support/sockets.ts";

@@ -276,26 +276,6 @@ describe("while a request waits", () => {
   });
 });
 
-describe("conversations from before requests", () => {
-  it("are open, for both, also when the first message has no answer", async () => {
-    await write(ada, ines, "Hello");
-    await runInDurableObject(conversationObject(), (_, { storage }) => {
-      for (const column of ["request", "inbox_request", "deletions", "inbox_deletions"])
-        storage.sql.exec(`alter table participant drop column ${column}`);
-      storage.sql.exec(
-        "drop index message_deleted; drop index message_deleted_of; alter table message drop column deleted_at",
-      );
-      storage.sql.exec("drop table introduction");
-      storage.kv.put("schema", 2);
-    });
-    await evictDurableObject(conversationObject());
-    expect(await thread(ada, ines)).toMatchObject({ writing: "open" });
-    expect((await write(ada, ines, "More")).status).toBe(201);
-    expect(await problem(await answer(ines, ada, "accept"))).toBe("409 conflict");
-    await soon(async () => expect(await peersIn(ines)).toEqual(["Ada"]));
-  });
-});
-
 describe("the rows that a message writes", () => {
   it("are the same in an open conversation and in one that was a request", async () => {
     const { countStorage } = await import("#tests/support/counts/counted-storage.ts");

@@ -38,7 +38,7 @@ import type { EventPage, HostPage } from "#contract/events/list.ts";
 import type { RegistrationResult, RegistrationView } from "#contract/events/registration.ts";
 import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
 import type { OutboxMailView, OutboxPage, OutboxRowView } from "#contract/mail.ts";
-import type { MediaView } from "#contract/media/plain/pictures.ts";
+import type { MediaView } from "#contract/media/pictures.ts";
 import type { AdminTiersView, AdminTierView, TiersView } from "#contract/membership/tiers.ts";
 import type { ConversationPage, MessagesResult, ThreadView } from "#contract/messages.ts";
 import type { BlockPage } from "#contract/network/blocks.ts";
@@ -46,7 +46,7 @@ import type { InvitationPage, NetworkSummary } from "#contract/network/connectio
 import type { IntroductionsView, PathsView } from "#contract/network/introductions.ts";
 import type { MutePage } from "#contract/network/mutes.ts";
 import type { MutualPage, PeoplePage } from "#contract/network/people.ts";
-import type { RelationView } from "#contract/network/plain/relation.ts";
+import type { RelationView } from "#contract/network/relation.ts";
 import type { NetworkSettings } from "#contract/network/settings.ts";
 import type { SuggestionsView } from "#contract/network/suggestions.ts";
 import type { NewsPage, NewsSourcesView } from "#contract/news/news.ts";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { lathe, open, rosette } from "#contract/cover.ts";
 import { MarkLines } from "#web/ui/content/brand.tsx";
 import { RingLines } from "#web/ui/content/cover.tsx";
-import { braid } from "#web/ui/more/engraving/braid.ts";
+import { braid } from "#web/ui/engraving/braid.ts";
 
 const W = 560;
 const H = 660;

@@ -1,4 +1,4 @@
-import type { MediaUse, MediaView } from "#contract/media/plain/pictures.ts";
+import type { MediaUse, MediaView } from "#contract/media/pictures.ts";
 import { http } from "./http.ts";
 
 /** Uploads a picture. Its key is then put to use by a command of its feature. Throws an HttpError. */

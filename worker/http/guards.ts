@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { FILE_MAX_BYTES, FILE_TYPE_SENTENCE, FILE_TYPES } from "#contract/academy/plain/academy.ts";
+import { FILE_MAX_BYTES, FILE_TYPE_SENTENCE, FILE_TYPES } from "#contract/academy/academy.ts";
 import { BODY_MAX_BYTES } from "#contract/limits.ts";
-import { MEDIA_MAX_BYTES, MEDIA_TYPES } from "#contract/media/plain/pictures.ts";
+import { MEDIA_MAX_BYTES, MEDIA_TYPES } from "#contract/media/pictures.ts";
 import type { Env } from "#worker/env.ts";
 import type { AppEnv } from "./app-env.ts";
 import { Problem } from "./problem.ts";

@@ -1,4 +1,4 @@
-import type { MediaType } from "#contract/media/plain/pictures.ts";
+import type { MediaType } from "#contract/media/pictures.ts";
 
 export type Size = { width: number; height: number };
 

@@ -1,4 +1,4 @@
-import { MEDIA_USES, type MediaType, type MediaUse } from "#contract/media/plain/pictures.ts";
+import { MEDIA_USES, type MediaType, type MediaUse } from "#contract/media/pictures.ts";
 import { Problem } from "#http/problem.ts";
 import { jpeg } from "./jpeg.ts";
 import type { Picture, PictureFormat, Size } from "./picture.ts";

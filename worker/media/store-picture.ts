@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { DAY_MS, UNAVAILABLE_RETRY_AFTER_SECONDS } from "#contract/limits.ts";
-import { type MediaType, type MediaUse, type MediaView, mediaUrl } from "#contract/media/plain/pictures.ts";
+import { type MediaType, type MediaUse, type MediaView, mediaUrl } from "#contract/media/pictures.ts";
 import { logFailure } from "#db/log-failure.ts";
 import { media } from "#db/schema/index.ts";
 import { insertIf } from "#db/statement.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { MediaUse } from "#contract/media/plain/pictures.ts";
+import type { MediaUse } from "#contract/media/pictures.ts";
 import type { Db } from "#db/open.ts";
 import { media } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";

@@ -1,4 +1,4 @@
-import { FIGURES_KEPT_DAYS, PERIOD_DAYS, RETENTION_WEEKS } from "#contract/analytics/plain/analytics.ts";
+import { FIGURES_KEPT_DAYS, PERIOD_DAYS, RETENTION_WEEKS } from "#contract/analytics/analytics.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import type { Fill, Read } from "./read.ts";
 

@@ -1,4 +1,4 @@
-import { NEWS_SOURCES_MAX } from "#contract/news/plain/limits.ts";
+import { NEWS_SOURCES_MAX } from "#contract/news/limits.ts";
 import { FILTERED_ROWS, type Fill, MAX_ROWS_READ, type Read, SHORT_AT_FIRST } from "./read.ts";
 
 /** A page of news with all its sources, of which there are a hundred at most. */

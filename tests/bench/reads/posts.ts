@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { MEMBER_COMMENTS_SCANNED, POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
+import { MEMBER_COMMENTS_SCANNED, POSTS_SCANNED } from "#contract/posts/limits.ts";
 import { sealCursor } from "#http/lists/cursor.ts";
 import { type Fill, type Read, SHORT_AT_FIRST } from "./read.ts";
 

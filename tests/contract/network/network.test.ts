@@ -8,14 +8,14 @@ import * as connectionsApi from "#web/features/network/connections/api.ts";
 import * as peopleApi from "#web/features/network/people/api.ts";
 import * as settingsApi from "#web/features/network/settings/api.ts";
 import * as suggestionsApi from "#web/features/network/suggestions/api.ts";
-import * as chosenApi from "#web/lib/more/connections/api.ts";
+import * as chosenApi from "#web/lib/connections/api.ts";
 import { expectAllCalled, track } from "../support/calls.ts";
 import { as, get, getPages, getRows, openBrowser, run } from "../support/web-client.ts";
 
 openBrowser();
 const network = track("network", api);
 const connections = track("network/connections", connectionsApi);
-const chosen = track("lib/more/connections", chosenApi);
+const chosen = track("lib/connections", chosenApi);
 const people = track("network/people", peopleApi);
 const settings = track("network/settings", settingsApi);
 const suggestions = track("network/suggestions", suggestionsApi);
@@ -156,5 +156,5 @@ it("calls every function of the API of network", () =>
     "network/people",
     "network/settings",
     "network/suggestions",
-    "lib/more/connections",
+    "lib/connections",
   ));

@@ -1,5 +1,5 @@
-import { MEDIA_USES, type MediaUse } from "#contract/media/plain/pictures.ts";
-import { writePng } from "#web/lib/more/pictures/indexed-png.ts";
+import { MEDIA_USES, type MediaUse } from "#contract/media/pictures.ts";
+import { writePng } from "#web/lib/pictures/indexed-png.ts";
 
 /** A white picture, as large as a use allows. */
 export function whitePicture(use: MediaUse): Promise<Blob> {

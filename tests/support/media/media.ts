@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import type { MediaUse, MediaView } from "#contract/media/plain/pictures.ts";
+import type { MediaUse, MediaView } from "#contract/media/pictures.ts";
 import { media } from "#db/schema/index.ts";
 import { ORIGIN } from "../call.ts";
 import { testDb } from "../events/events.ts";

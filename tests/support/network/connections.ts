@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import type { MemberStatus } from "#contract/members.ts";
 import type { InvitationPage, NetworkSummary } from "#contract/network/connections.ts";
-import type { RelationView } from "#contract/network/plain/relation.ts";
+import type { RelationView } from "#contract/network/relation.ts";
 import type { NotificationContent } from "#contract/notifications/notifications.ts";
 import { connection, connectionRequest, networkSetting, user } from "#db/schema/index.ts";
 import { call } from "../call.ts";

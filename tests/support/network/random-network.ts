@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
-import { PATH_CONNECTIONS_SCANNED, PATHS_MAX } from "#contract/network/plain/limits.ts";
+import { PATH_CONNECTIONS_SCANNED, PATHS_MAX } from "#contract/network/limits.ts";
 import { seeded } from "#tests/support/random.ts";
 
 type Edge = { id: string; since: number };

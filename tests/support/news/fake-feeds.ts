@@ -1,5 +1,5 @@
 import { type Request, Response } from "miniflare";
-import { NEWS_FEED_MAX_BYTES } from "#contract/news/plain/limits.ts";
+import { NEWS_FEED_MAX_BYTES } from "#contract/news/limits.ts";
 import { ATTACKS } from "./attacks.ts";
 import { FEEDS_HOST, feedUrl } from "./feed-url.ts";
 

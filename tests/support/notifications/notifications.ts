@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import type { NotificationContent, NotificationPage } from "#contract/notifications/notifications.ts";
-import type { NotificationChannel, NotificationTopic } from "#contract/notifications/plain/topics.ts";
+import type { NotificationChannel, NotificationTopic } from "#contract/notifications/topics.ts";
 import type { NewNotification } from "#contract/sockets.ts";
 import { notificationInsert } from "#domain/notifications/notifications.ts";
 import { call } from "../call.ts";

@@ -1,5 +1,5 @@
+import { euroValue, RATES_ON } from "#contract/opportunities/money.ts";
 import type { OpportunityPage, OpportunityView } from "#contract/opportunities/opportunities.ts";
-import { euroValue, RATES_ON } from "#contract/opportunities/plain/money.ts";
 import type { OpportunityInput } from "#contract/opportunities/sharing.ts";
 import { newId } from "#db/ids.ts";
 import { opportunity } from "#db/schema/index.ts";

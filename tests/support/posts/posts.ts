@@ -1,4 +1,4 @@
-import type { PostAudience } from "#contract/posts/plain/limits.ts";
+import type { PostAudience } from "#contract/posts/limits.ts";
 import type { PostPage, PostView } from "#contract/posts/posts.ts";
 import { newId } from "#db/ids.ts";
 import { post } from "#db/schema/index.ts";

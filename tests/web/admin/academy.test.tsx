@@ -13,7 +13,7 @@ import { png } from "../pictures/sample-files.ts";
 import { closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
 
 vi.mock("react-easy-crop", () => import("../pictures/fake-cropper.tsx"));
-vi.mock("#web/lib/more/pictures/crop-picture.ts", () => ({
+vi.mock("#web/lib/pictures/crop-picture.ts", () => ({
   cropPicture: async () => new Blob(["cropped"], { type: "image/webp" }),
 }));
 

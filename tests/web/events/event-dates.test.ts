@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
-  dayNumber,
   formatAgo,
   formatDays,
   formatDaysAgo,
   formatForReader,
   formatStart,
   formatTimes,
+  isoDay,
 } from "#contract/dates.ts";
 import { groupByDate } from "#contract/event-groups.ts";
 import { card } from "./events-server.tsx";
@@ -80,7 +80,7 @@ describe("Dates", () => {
 
   it("count days in the given time zone, not in UTC", () => {
     const late = Date.parse("2026-12-03T23:30:00Z");
-    expect(dayNumber(late, "Europe/Zurich") - dayNumber(late, "UTC")).toBe(1);
+    expect([isoDay(late, "Europe/Zurich"), isoDay(late, "UTC")]).toEqual(["2026-12-04", "2026-12-03"]);
   });
 
   it("are grouped under dates in the reader's time zone, each once", () => {

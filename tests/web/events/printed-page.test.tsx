@@ -4,7 +4,7 @@ import { ada, stubServer } from "../auth/auth-server.ts";
 import { leave, summit, visit } from "./events-server.tsx";
 import { path } from "./summit-registration.ts";
 
-vi.mock("#web/ui/more/qr/qr-code.tsx", () => {
+vi.mock("#web/ui/qr/qr-code.tsx", () => {
   throw new TypeError("Failed to fetch dynamically imported module");
 });
 

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 import type { PersonView } from "#contract/members.ts";
-import type { ConversationDown, ConversationUp, InboxDown, MessageView, ThreadView } from "#contract/messages.ts";
+import type { ConversationDown, ConversationUp, InboxDown, MessageView, ThreadView, Writing } from "#contract/messages.ts";
 import { ada } from "../auth/auth-server.ts";
 
 export const ines: PersonView = {
@@ -59,9 +59,9 @@ export class FakeSocket {
   }
 
   /** Opens and sends hello, as an accepted upgrade does. */
-  join(lastSeq = 0, read: Record<string, number> = {}): void {
+  join(lastSeq = 0, read: Record<string, number> = {}, writing: Writing = "open"): void {
     this.open();
-    this.say({ type: "hello", v: 1, lastSeq, since: 0, read, writing: "open" });
+    this.say({ type: "hello", v: 1, lastSeq, since: 0, read, writing });
   }
 
   drop(code = 1006): void {

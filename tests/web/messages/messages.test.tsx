@@ -76,7 +76,7 @@ function show(path: string, answers: Record<string, unknown> = {}): void {
 
 function showThread(view: ThreadView = thread([message(1, "Good morning."), fromAda(2, "Morning!")])): void {
   show(`/messages/${ines.id}`, { [LIST]: list([conversation()]), [THREAD]: view });
-  threadSocket().join(view.lastSeq, view.read);
+  threadSocket().join(view.lastSeq, view.read, view.writing);
 }
 
 const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^(Message to Ines Vidal|Note to self)$/ });

@@ -54,7 +54,7 @@ function show(path: string, answers: Record<string, unknown>): void {
 }
 function showThread(view: ThreadView, path = `/messages/${ines.id}`): void {
   show(path, { [LIST]: list(), [REQUESTS]: list(), [THREAD]: view });
-  threadSocket().join(view.lastSeq, view.read);
+  threadSocket().join(view.lastSeq, view.read, view.writing);
 }
 const address = () => `${router.state.location.pathname}${router.state.location.search}`;
 const button = (name: string | RegExp) => screen.getByRole("button", { name });

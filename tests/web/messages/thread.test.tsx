@@ -14,7 +14,7 @@ let open: Thread;
 function openThread(view = thread([message(1, "Good morning."), fromAda(2, "Morning!")])): Thread {
   open = new Thread(view, ada.id);
   open.visit();
-  threadSocket().join(view.lastSeq, view.read);
+  threadSocket().join(view.lastSeq, view.read, view.writing);
   return open;
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import type { RelationView } from "#contract/network/plain/relation.ts";
+import type { RelationView } from "#contract/network/relation.ts";
 import { at, problem, type Routes, stubs } from "../auth/auth-server.ts";
 import { held } from "../auth/auth-tab.tsx";
 import { amara } from "../profiles/profile-server.tsx";

@@ -6,7 +6,7 @@ import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { InboxDown } from "#contract/messages.ts";
 import type { InvitationView, NetworkSummary } from "#contract/network/connections.ts";
 import type { MemberCardView } from "#contract/network/people.ts";
-import type { Relation } from "#contract/network/plain/relation.ts";
+import type { Relation } from "#contract/network/relation.ts";
 import type { SuggestionReason } from "#contract/network/suggestions.ts";
 import { ada, closeTabs, keepListeners, openTab, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { quickUser } from "../quick-user.ts";

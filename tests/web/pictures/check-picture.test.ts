@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MEDIA_MAX_BYTES } from "#contract/media/plain/pictures.ts";
-import { checkPicture } from "#web/lib/more/pictures/check-picture.ts";
+import { MEDIA_MAX_BYTES } from "#contract/media/pictures.ts";
+import { checkPicture } from "#web/lib/pictures/check-picture.ts";
 import { jpeg, named, png, webp } from "./sample-files.ts";
 
 const TAKEN = "Choose a PNG, JPEG or WebP.";

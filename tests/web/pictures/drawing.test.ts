@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { decodedWidth, partToDraw } from "#web/lib/more/pictures/geometry.ts";
-import { reduceColors } from "#web/lib/more/pictures/palette.ts";
-import { wrapLines } from "#web/lib/more/pictures/wrap-lines.ts";
+import { decodedWidth, partToDraw } from "#web/lib/pictures/geometry.ts";
+import { reduceColors } from "#web/lib/pictures/palette.ts";
+import { wrapLines } from "#web/lib/pictures/wrap-lines.ts";
 
 const COVER = { width: 1600, height: 900 };
 

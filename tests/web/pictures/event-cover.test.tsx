@@ -8,7 +8,7 @@ import { stubObjectUrls } from "./fake-cropper.tsx";
 import { png } from "./sample-files.ts";
 
 vi.mock("react-easy-crop", () => import("./fake-cropper.tsx"));
-vi.mock("#web/lib/more/pictures/crop-picture.ts", () => ({
+vi.mock("#web/lib/pictures/crop-picture.ts", () => ({
   cropPicture: async () => new Blob(["cropped"], { type: "image/webp" }),
 }));
 

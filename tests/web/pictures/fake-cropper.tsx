@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { vi } from "vitest";
-import type { Part } from "#web/lib/more/pictures/geometry.ts";
+import type { Part } from "#web/lib/pictures/geometry.ts";
 
 type Props = {
   image: string;

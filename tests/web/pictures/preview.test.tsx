@@ -1,14 +1,14 @@
 import { act, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
-import { previewOfEvent, previewOfProfile } from "#contract/media/plain/pictures.ts";
+import { previewOfEvent, previewOfProfile } from "#contract/media/pictures.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { http } from "#web/lib/http.ts";
 import { ada, at, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { leave, summit, visit } from "../events/events-server.tsx";
 
 const drawPreview = vi.hoisted(() => vi.fn());
-vi.mock("#web/lib/more/pictures/draw-preview.ts", () => ({ drawPreview }));
+vi.mock("#web/lib/pictures/draw-preview.ts", () => ({ drawPreview }));
 
 const KEY = "AAAAAAAAAAAAAAAAAAAAAA.png";
 const MEDIA = { key: KEY, url: `/media/${KEY}`, width: 1200, height: 630 };

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ProfileView } from "#contract/profiles/profile.ts";
-import { PictureRefusal } from "#web/lib/more/pictures/check-picture.ts";
+import { PictureRefusal } from "#web/lib/pictures/check-picture.ts";
 import { ada, at, keepListeners, openTab, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { leave, toasts } from "../events/events-server.tsx";
 import { expectNoDialog } from "../no-dialog.ts";
@@ -12,7 +12,7 @@ import { quickUser } from "../quick-user.ts";
 
 const cropPicture = vi.hoisted(() => vi.fn());
 vi.mock("react-easy-crop", () => import("../pictures/fake-cropper.tsx"));
-vi.mock("#web/lib/more/pictures/crop-picture.ts", () => ({ cropPicture }));
+vi.mock("#web/lib/pictures/crop-picture.ts", () => ({ cropPicture }));
 
 const PROFILE = `/api/profiles/${ada.id}` as const;
 const MEDIA = {
@@ -139,7 +139,7 @@ describe("One's own photo", () => {
     const { choose, writes } = await openProfile(null);
     choose(named("<html></html>"));
     expect(await screen.findByText("This file is not a picture. Choose a PNG, JPEG or WebP.")).toBeVisible();
-    await expectNoDialog(import("#web/ui/more/crop/crop-panel.tsx"));
+    await expectNoDialog(import("#web/ui/crop/crop-panel.tsx"));
     choose(png());
     await dialog();
     expect(screen.queryByText(/This file is not a picture/)).toBeNull();

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { shownAddress } from "#contract/profiles/links.ts";
 import type { SocialLink } from "#contract/profiles/parts.ts";
-import { shownAddress } from "#contract/profiles/plain/links.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { guessType } from "#web/features/profiles/links/link-types.ts";
 import { at, closeTabs, problem, stubServer } from "../auth/auth-server.ts";

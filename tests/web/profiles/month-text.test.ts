@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatMonthCount, formatMonths, formatYearMonth } from "#contract/profiles/plain/months.ts";
+import { formatMonthCount, formatMonths, formatYearMonth } from "#contract/profiles/months.ts";
 import { checkMonth, joinMonth, putEntry, splitMonth } from "#web/features/profiles/months/month-text.ts";
 
 describe("A period of months", () => {

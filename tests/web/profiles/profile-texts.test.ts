@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { minorUnits, percent, shortMoney } from "#contract/numbers.ts";
-import { focusRows } from "#contract/profiles/plain/focus-text.ts";
+import { focusRows } from "#contract/profiles/focus-text.ts";
 import { readAmount } from "#web/features/profiles/about/focus-values.ts";
 import { progressOf } from "#web/features/profiles/completeness/steps.ts";
 import { answerShare, answerSpan } from "#web/features/profiles/header/answer-text.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, readDate, readTime, today, writeDate, writeTime } from "#web/ui/more/date/date-text.ts";
+import { addDays, readDate, readTime, today, writeDate, writeTime } from "#web/ui/date/date-text.ts";
 
 const NOW = new Date(2026, 10, 20, 12).getTime();
 const dayOf = (text: string) => readDate(text, NOW)?.day ?? null;

@@ -2,9 +2,9 @@ import { render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { expect, it, vi } from "vitest";
 import { partsOfText } from "#contract/content/links.ts";
-import { PageBlocks } from "#web/ui/more/page-blocks.tsx";
-import { LinkedText } from "#web/ui/more/reading/linked-text.tsx";
-import { Paragraphs } from "#web/ui/more/reading/paragraphs.tsx";
+import { PageBlocks } from "#web/ui/page-blocks.tsx";
+import { LinkedText } from "#web/ui/reading/linked-text.tsx";
+import { Paragraphs } from "#web/ui/reading/paragraphs.tsx";
 
 const links = (text: string) =>
   partsOfText(text).flatMap((part) => (typeof part === "string" ? [] : [[part.text, part.href]]));

@@ -1,13 +1,8 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ACADEMY_LIMITS, MODULES_MAX, REQUEST_LISTED_MS, REQUEST_SECONDS_TOLD } from "#contract/academy/academy.ts";
 import type { CoursePage, CourseView } from "#contract/academy/courses.ts";
-import {
-  ACADEMY_LIMITS,
-  MODULES_MAX,
-  REQUEST_LISTED_MS,
-  REQUEST_SECONDS_TOLD,
-} from "#contract/academy/plain/academy.ts";
 import type { AdminContentRequestsView, ContentRequestsView } from "#contract/academy/requests.ts";
 import type { AdminCoursesView, AdminCourseView } from "#contract/admin/academy.ts";
 import { DAY_MS } from "#contract/limits.ts";

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { LESSON_PICTURES_MAX } from "#contract/academy/academy.ts";
 import type { CoursePage, CourseView, LessonView } from "#contract/academy/courses.ts";
-import { LESSON_PICTURES_MAX } from "#contract/academy/plain/academy.ts";
 import type { AdminCourseView } from "#contract/admin/academy.ts";
 import type { PagePreviewView } from "#contract/admin/pages.ts";
 import { DAY_MS } from "#contract/limits.ts";
-import { mediaUrl } from "#contract/media/plain/pictures.ts";
+import { mediaUrl } from "#contract/media/pictures.ts";
 import type { PageBlock } from "#contract/pages.ts";
 import type { ProblemView } from "#contract/problems.ts";
 import { newId } from "#db/ids.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { percentOf } from "#contract/academy/academy.ts";
 import type { CourseView } from "#contract/academy/courses.ts";
-import { percentOf } from "#contract/academy/plain/academy.ts";
 import { course, courseModule } from "#db/schema/index.ts";
 import { addModule, complete, createCourse, enroll, leave, read } from "#tests/support/academy/courses.ts";
 import { testDb } from "#tests/support/events/events.ts";

@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { FILE_TYPES } from "#contract/academy/plain/academy.ts";
+import { FILE_TYPES } from "#contract/academy/academy.ts";
 import type { ResourcePage } from "#contract/academy/resources.ts";
 import type { AdminResourcesView, AdminResourceView, UploadedFileView } from "#contract/admin/academy.ts";
 import { DAY_MS, RATE_LIMITS } from "#contract/limits.ts";

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { readCertificateCode } from "#contract/academy/plain/academy.ts";
+import { readCertificateCode } from "#contract/academy/academy.ts";
 import type { ProblemView } from "#contract/problems.ts";
 import { newId } from "#db/ids.ts";
 import {

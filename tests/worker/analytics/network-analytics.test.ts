@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { v7 } from "uuid";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { NetworkAnalyticsView } from "#contract/analytics/analytics.ts";
-import { ACTIVE_DAYS_KEPT, RETENTION_WEEKS } from "#contract/analytics/plain/analytics.ts";
+import { ACTIVE_DAYS_KEPT, RETENTION_WEEKS } from "#contract/analytics/analytics.ts";
 import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
 import { activeDay, audit, cohort, networkFigures, outbox, session, setting, user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";

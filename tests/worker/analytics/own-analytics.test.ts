@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AnalyticsView } from "#contract/analytics/analytics.ts";
-import { FIGURES_KEPT_DAYS, PERIOD_DAYS } from "#contract/analytics/plain/analytics.ts";
+import { FIGURES_KEPT_DAYS, PERIOD_DAYS } from "#contract/analytics/analytics.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import {

@@ -9,7 +9,7 @@ import {
   SWEEP_SIZE,
 } from "#contract/limits.ts";
 import type { OutboxPage } from "#contract/mail.ts";
-import { REPORT_LIFETIME_MS } from "#contract/reports/plain/reasons.ts";
+import { REPORT_LIFETIME_MS } from "#contract/reports/reasons.ts";
 import { firstIdAt, newId } from "#db/ids.ts";
 import { audit, emailChange, idempotency, outbox, rateLimit, report, setting } from "#db/schema/index.ts";
 import { windowKey } from "#http/rate-limit.ts";

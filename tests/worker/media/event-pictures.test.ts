@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { EventView } from "#contract/events/event.ts";
 import type { EventPage } from "#contract/events/list.ts";
 import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
-import { previewOfEvent } from "#contract/media/plain/pictures.ts";
+import { previewOfEvent } from "#contract/media/pictures.ts";
 import { audit, event } from "#db/schema/index.ts";
 import { outcomeOf, sendDirect, settled } from "#tests/support/access/send-direct.ts";
 import { call } from "#tests/support/call.ts";

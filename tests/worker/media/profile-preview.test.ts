@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { previewOfProfile } from "#contract/media/plain/pictures.ts";
+import { previewOfProfile } from "#contract/media/pictures.ts";
 import { profile } from "#db/schema/index.ts";
 import { outcomeOf } from "#tests/support/access/send-direct.ts";
 import { ORIGIN } from "#tests/support/call.ts";

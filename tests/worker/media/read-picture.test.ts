@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MEDIA_USES, type MediaUse } from "#contract/media/plain/pictures.ts";
+import { MEDIA_USES, type MediaUse } from "#contract/media/pictures.ts";
 import { Problem } from "#http/problem.ts";
 import { readPicture } from "#media/read-picture.ts";
 import {

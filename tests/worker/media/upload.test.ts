@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { BODY_MAX_BYTES, DAY_MS, RATE_LIMITS } from "#contract/limits.ts";
-import { MEDIA_MAX_BYTES, type MediaView } from "#contract/media/plain/pictures.ts";
+import { MEDIA_MAX_BYTES, type MediaView } from "#contract/media/pictures.ts";
 import type { ProblemView } from "#contract/problems.ts";
 import { media } from "#db/schema/index.ts";
 import { outcomeOf } from "#tests/support/access/send-direct.ts";

@@ -7,7 +7,7 @@ import {
   CONNECTION_IGNORED,
   CONNECTION_REQUESTS_OPEN_MAX,
   NETWORK_LIMITS,
-} from "#contract/network/plain/limits.ts";
+} from "#contract/network/limits.ts";
 import type { ProblemView } from "#contract/problems.ts";
 import { newId } from "#db/ids.ts";
 import { connection, connectionRequest, rateLimit, user } from "#db/schema/index.ts";

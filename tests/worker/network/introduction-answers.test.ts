@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { INTRODUCTION_ASK_AGAIN_MS } from "#contract/network/plain/limits.ts";
+import { INTRODUCTION_ASK_AGAIN_MS } from "#contract/network/limits.ts";
 import { newId } from "#db/ids.ts";
 import { connection, rateLimit, user } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";

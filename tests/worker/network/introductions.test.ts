@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import type { PathsView } from "#contract/network/introductions.ts";
-import { INTRODUCTION_ASK_AGAIN_MS, INTRODUCTION_KEPT_MS, NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
+import { INTRODUCTION_ASK_AGAIN_MS, INTRODUCTION_KEPT_MS, NETWORK_LIMITS } from "#contract/network/limits.ts";
 import { newId } from "#db/ids.ts";
 import { connection, introduction, rateLimit, user } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
+import { NETWORK_LIMITS } from "#contract/network/limits.ts";
 import type { MutualPage } from "#contract/network/people.ts";
-import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
 import type { NetworkSettings } from "#contract/network/settings.ts";
 import { newId } from "#db/ids.ts";
 import { connection, introduction } from "#db/schema/index.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { MEMBER_KINDS } from "#contract/members.ts";
-import { FOCUS_LISTS } from "#contract/profiles/plain/focus-fields.ts";
+import { FOCUS_LISTS } from "#contract/profiles/focus-fields.ts";
 import { newId } from "#db/ids.ts";
 import { block, profile, user } from "#db/schema/index.ts";
 import { filterTerm } from "#search/words.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FocusList } from "#contract/profiles/plain/focus-fields.ts";
+import type { FocusList } from "#contract/profiles/focus-fields.ts";
 import { type Focus, mutualPoints, scoreOf } from "#worker/features/network/suggestions/score.ts";
 
 const focus = (

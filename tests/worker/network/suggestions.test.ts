@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
-import { SUGGESTIONS_MAX } from "#contract/network/plain/limits.ts";
+import { SUGGESTIONS_MAX } from "#contract/network/limits.ts";
 import type { SuggestionsView } from "#contract/network/suggestions.ts";
 import { newId } from "#db/ids.ts";
 import {

@@ -7,7 +7,7 @@ import {
   NEWS_LIFETIME_MS,
   NEWS_READ_EVERY_MS,
   NEWS_READ_LATEST_MS,
-} from "#contract/news/plain/limits.ts";
+} from "#contract/news/limits.ts";
 import { isPublicAddress } from "#contract/news/public-address.ts";
 import { newId } from "#db/ids.ts";
 import { newsItem, newsSource } from "#db/schema/index.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CRON_ROW_MS, DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits.ts";
-import { nextDigestAt } from "#contract/notifications/plain/next-digest.ts";
+import { nextDigestAt } from "#contract/notifications/next-digest.ts";
 import type { NewNotification } from "#contract/sockets.ts";
 import { digestDue, mute, notificationPending } from "#db/schema/index.ts";
 import { deliverNotifications, sweepNotifications } from "#domain/notifications/deliver.ts";

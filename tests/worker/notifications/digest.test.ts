@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DIGEST_MAX } from "#contract/notifications/plain/topics.ts";
+import { DIGEST_MAX } from "#contract/notifications/topics.ts";
 import { newId } from "#db/ids.ts";
 import { block, digestDue, user } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { NOTIFICATION_PAGE_SIZE } from "#contract/notifications/plain/topics.ts";
+import { NOTIFICATION_PAGE_SIZE } from "#contract/notifications/topics.ts";
 import { block, user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOTIFICATION_TOPICS } from "#contract/notifications/plain/topics.ts";
+import { NOTIFICATION_TOPICS } from "#contract/notifications/topics.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { choose, commitNotification, list } from "#tests/support/notifications/notifications.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
-import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
+import { NETWORK_LIMITS } from "#contract/network/limits.ts";
 import type { DealPage, InterestPage, OwnRowsView } from "#contract/opportunities/deals.ts";
-import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
+import { OPPORTUNITY_LIMITS } from "#contract/opportunities/limits.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { block, deal, opportunity, passCount } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
-import { dayOf } from "#contract/opportunities/plain/last-day.ts";
+import { dayOf } from "#contract/opportunities/last-day.ts";
 import { mute, notificationPending, opportunity, user } from "#db/schema/index.ts";
 import { sweepNotifications } from "#domain/notifications/deliver.ts";
 import { testDb } from "#tests/support/events/events.ts";

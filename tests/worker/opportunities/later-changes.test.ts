@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import type { OwnRowsView } from "#contract/opportunities/deals.ts";
-import { OPPORTUNITY_LIMITS, OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
+import { OPPORTUNITY_LIMITS, OPPORTUNITY_PARTS } from "#contract/opportunities/limits.ts";
 import { newId } from "#db/ids.ts";
 import {
   block,

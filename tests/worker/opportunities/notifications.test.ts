@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { NotificationKind } from "#contract/notifications/plain/topics.ts";
+import type { NotificationKind } from "#contract/notifications/topics.ts";
 import { newId } from "#db/ids.ts";
 import { notificationPending, opportunity, opportunityParty } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PAGE_SIZE } from "#contract/limits.ts";
-import { FEED_SCANNED, POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
+import { FEED_SCANNED, POSTS_SCANNED } from "#contract/posts/limits.ts";
 import { newId } from "#db/ids.ts";
 import { block, connection, mute, post, user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { MemberCommentPage } from "#contract/posts/comments.ts";
-import { MEMBER_COMMENTS_SCANNED, type PostAudience } from "#contract/posts/plain/limits.ts";
+import { MEMBER_COMMENTS_SCANNED, type PostAudience } from "#contract/posts/limits.ts";
 import { newId } from "#db/ids.ts";
 import { block, connection, mute, post, postComment, user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";

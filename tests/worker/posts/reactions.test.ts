@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS, HOUR_MS, PAGE_SIZE } from "#contract/limits.ts";
 import type { CommentPage, CommentView } from "#contract/posts/comments.ts";
-import { COMMENT_MAX_LENGTH, NOTIFYING_COMMENTS } from "#contract/posts/plain/limits.ts";
+import { COMMENT_MAX_LENGTH, NOTIFYING_COMMENTS } from "#contract/posts/limits.ts";
 import { newId } from "#db/ids.ts";
 import { block, connection, notificationPending, post, postComment, postLike, user } from "#db/schema/index.ts";
 import { commentKey } from "#domain/posts/notified.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { POST_LIMITS, POST_MAX_LENGTH } from "#contract/posts/plain/limits.ts";
+import { POST_LIMITS, POST_MAX_LENGTH } from "#contract/posts/limits.ts";
 import type { PostView } from "#contract/posts/posts.ts";
 import { newId } from "#db/ids.ts";
 import { post, postComment, postLike, user } from "#db/schema/index.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq, inArray } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { CRON_ROW_MS, DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits.ts";
-import { ANSWER_DAYS, ANSWER_SWEEP_SIZE } from "#contract/profiles/plain/limits.ts";
+import { ANSWER_DAYS, ANSWER_SWEEP_SIZE } from "#contract/profiles/limits.ts";
 import { conversationName, REQUEST } from "#contract/sockets.ts";
 import { newId } from "#db/ids.ts";
 import { block, profile, setting, user } from "#db/schema/index.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { ENDORSING_CONNECTIONS_SCANNED } from "#contract/network/plain/limits.ts";
+import { ENDORSING_CONNECTIONS_SCANNED } from "#contract/network/limits.ts";
 import { block, endorsement, user } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";

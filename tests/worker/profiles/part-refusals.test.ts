@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { COMPANY_MAX_LENGTH } from "#contract/limits.ts";
 import type { ProblemView } from "#contract/problems.ts";
-import type { ProfilePart } from "#contract/profiles/parts.ts";
 import {
   PROFILE_AMOUNT_MAX_MINOR,
   PROFILE_BIO_MAX_LENGTH,
@@ -21,8 +20,9 @@ import {
   PROFILE_TERM_MAX_MONTHS,
   PROFILE_TITLE_MAX_LENGTH,
   PROFILE_URL_MAX_LENGTH,
-} from "#contract/profiles/plain/limits.ts";
-import { SECTORS } from "#contract/profiles/plain/lists.ts";
+} from "#contract/profiles/limits.ts";
+import { SECTORS } from "#contract/profiles/lists.ts";
+import type { ProfilePart } from "#contract/profiles/parts.ts";
 import { profile, user } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";

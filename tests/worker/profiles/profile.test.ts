@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
-import { ANSWER_CASES_MIN, PROFILE_ACTIVITY_MAX } from "#contract/profiles/plain/limits.ts";
+import { ANSWER_CASES_MIN, PROFILE_ACTIVITY_MAX } from "#contract/profiles/limits.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { newId } from "#db/ids.ts";
 import { block, endorsement, event, recommendation, skill, user } from "#db/schema/index.ts";

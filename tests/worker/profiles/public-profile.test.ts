@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { previewOfProfile } from "#contract/media/plain/pictures.ts";
+import { previewOfProfile } from "#contract/media/pictures.ts";
 import { newId } from "#db/ids.ts";
 import { block, skill } from "#db/schema/index.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";

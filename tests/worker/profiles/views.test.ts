@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, RATE_LIMITS } from "#contract/limits.ts";
-import { PROFILE_VIEWS_DAYS, PROFILE_VIEWS_KEPT_DAYS } from "#contract/profiles/plain/limits.ts";
+import { PROFILE_VIEWS_DAYS, PROFILE_VIEWS_KEPT_DAYS } from "#contract/profiles/limits.ts";
 import { newId } from "#db/ids.ts";
 import { block, profileView, profileViewCount, rateLimit, user } from "#db/schema/index.ts";
 import { windowKey } from "#http/rate-limit.ts";

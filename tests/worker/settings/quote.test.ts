@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
-import { QUOTE_MAX_LENGTH, QUOTES_PER_MEMBER } from "#contract/settings/plain/quote.ts";
 import type { AdminQuotePage, OwnQuoteView } from "#contract/settings/quote.ts";
+import { QUOTE_MAX_LENGTH, QUOTES_PER_MEMBER } from "#contract/settings/quote.ts";
 import { audit, profile, quote, user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";

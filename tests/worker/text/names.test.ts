@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { readCertificateCode } from "#contract/academy/plain/academy.ts";
+import { readCertificateCode } from "#contract/academy/academy.ts";
 import { invitationCode } from "#contract/auth/sign-up.ts";
 import { announcementInput } from "#contract/events/hosting.ts";
 import { messageText } from "#contract/messages.ts";
 import { readWholeNumber } from "#contract/numbers.ts";
-import { readMoney } from "#contract/opportunities/plain/money.ts";
+import { readMoney } from "#contract/opportunities/money.ts";
 import { questionInput, updateInput } from "#contract/opportunities/sharing.ts";
 import { commentInput } from "#contract/posts/comments.ts";
 import { postInput } from "#contract/posts/posts.ts";

@@ -1,4 +1,4 @@
-import { ANALYTICS_RANGES, type AnalyticsRange, DEFAULT_RANGE } from "#contract/analytics/plain/analytics.ts";
+import { ANALYTICS_RANGES, type AnalyticsRange, DEFAULT_RANGE } from "#contract/analytics/analytics.ts";
 import { useListUrl } from "#web/lib/lists/list-url.ts";
 
 const PARAMS = { range: ANALYTICS_RANGES, compare: { off: true } };

@@ -1,5 +1,4 @@
-import type { AnalyticsView, NetworkAnalyticsView } from "#contract/analytics/analytics.ts";
-import type { AnalyticsRange } from "#contract/analytics/plain/analytics.ts";
+import type { AnalyticsRange, AnalyticsView, NetworkAnalyticsView } from "#contract/analytics/analytics.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 
 /** The viewer's own figures. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Buckets, Series } from "#contract/analytics/analytics.ts";
 import { counted, fullCount } from "#contract/numbers.ts";
-import { BarChart } from "#web/ui/more/charts/bar-chart.tsx";
-import { ChartCard } from "#web/ui/more/charts/chart-card.tsx";
+import { BarChart } from "#web/ui/charts/bar-chart.tsx";
+import { ChartCard } from "#web/ui/charts/chart-card.tsx";
 import { byUnit, labelsOf, lengthOf, rowNamesOf, soFar, totalOf, whenOf } from "./buckets.ts";
 
 /** A series with its name in sentences, for one and for many. */

@@ -1,5 +1,5 @@
 import type { Buckets } from "#contract/analytics/analytics.ts";
-import { ANALYTICS_RANGES } from "#contract/analytics/plain/analytics.ts";
+import { ANALYTICS_RANGES } from "#contract/analytics/analytics.ts";
 import { formatIsoDay, formatIsoMonth } from "#contract/dates.ts";
 
 const format = (unit: Buckets["unit"], day: string) => (unit === "month" ? formatIsoMonth(day) : formatIsoDay(day));

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Buckets, Series } from "#contract/analytics/analytics.ts";
 import { fullCount } from "#contract/numbers.ts";
-import { ChartCard } from "#web/ui/more/charts/chart-card.tsx";
-import { LineChart } from "#web/ui/more/charts/line-chart.tsx";
+import { ChartCard } from "#web/ui/charts/chart-card.tsx";
+import { LineChart } from "#web/ui/charts/line-chart.tsx";
 import { unitTitle } from "./bar-card.tsx";
 import { byUnit, labelsOf, rowNamesOf } from "./buckets.ts";
 

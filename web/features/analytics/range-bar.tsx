@@ -1,4 +1,4 @@
-import { ANALYTICS_RANGES } from "#contract/analytics/plain/analytics.ts";
+import { ANALYTICS_RANGES } from "#contract/analytics/analytics.ts";
 import { ChoiceChips } from "#web/ui/data/choice-chips.tsx";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import type { AnalyticsUrl } from "./analytics-url.ts";

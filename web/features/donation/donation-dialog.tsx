@@ -4,8 +4,8 @@ import { addressGroups, DONATION, paymentUri } from "#contract/site/donation.ts"
 import { copyText } from "#web/lib/copy-text.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import QrCode from "#web/ui/more/qr/qr-code.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import QrCode from "#web/ui/qr/qr-code.tsx";
 import { DonationContent } from "./donation-content.tsx";
 
 type Props = { address: string; open: boolean; onClose: () => void };

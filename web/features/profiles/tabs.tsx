@@ -2,10 +2,10 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { DIALOG_PARAM } from "#web/lib/dialog-url.ts";
-import { useIdle } from "#web/lib/more/use-idle.ts";
+import { useIdle } from "#web/lib/use-idle.ts";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { TabList, TabPanel } from "#web/ui/more/tabs.tsx";
+import { TabList, TabPanel } from "#web/ui/tabs.tsx";
 import { AboutTab } from "./about/about-tab.tsx";
 import type { MoreTab } from "./more-tabs.tsx";
 

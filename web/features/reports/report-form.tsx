@@ -1,4 +1,4 @@
-import { REPORT_REASONS, REPORT_WORDS_MAX_LENGTH } from "#contract/reports/plain/reasons.ts";
+import { REPORT_REASONS, REPORT_WORDS_MAX_LENGTH } from "#contract/reports/reasons.ts";
 import { reportInput } from "#contract/reports/reports.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { ChooseConnection } from "#web/lib/more/connections/choose-connection.tsx";
+import { ChooseConnection } from "#web/lib/connections/choose-connection.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 /** Chooses the connection whose thread opens. */

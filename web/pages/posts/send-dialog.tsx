@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import type { PostView } from "#contract/posts/posts.ts";
 import { addToMessageDraft } from "#web/features/messages/drafts.ts";
-import { ChooseConnection } from "#web/lib/more/connections/choose-connection.tsx";
+import { ChooseConnection } from "#web/lib/connections/choose-connection.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 type Props = { post: PostView; open: boolean; onClose: () => void };

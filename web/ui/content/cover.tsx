@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useId, useMemo, useState } from "react";
 import { type Drawing, drawCover, drawMedallion, type HUES, type Ring } from "#contract/cover.ts";
-import type { CoverPictureView } from "#contract/media/plain/pictures.ts";
+import type { CoverPictureView } from "#contract/media/pictures.ts";
 
 /** A ring with its transformed copies. The path is in the document once; the copies refer to it. */
 export function RingLines({ ring, id, className }: { ring: Ring; id: string; className?: string }) {

@@ -1,4 +1,4 @@
-import { ACTIVE_DAYS_KEPT } from "#contract/analytics/plain/analytics.ts";
+import { ACTIVE_DAYS_KEPT } from "#contract/analytics/analytics.ts";
 import { DAY_MS } from "#contract/limits.ts";
 
 /** Days since 1970. The key of `active_day` begins with the day. */

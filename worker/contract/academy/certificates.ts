@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { REASON_MAX_LENGTH } from "../limits.ts";
 import { lineOfText, paragraphsOfText } from "../text.ts";
-import { readCertificateCode } from "./plain/academy.ts";
+import { readCertificateCode } from "./academy.ts";
 
 /** `GET /api/certificates/:code`. `name` as issued; `nameNow` only if it differs; both null once withdrawn. */
 export type CertificateView = {

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
-import type { CoverPictureView } from "../media/plain/pictures.ts";
+import type { CoverPictureView } from "../media/pictures.ts";
 import type { PageBlock } from "../pages.ts";
 import { cursor, lineOfText, type Page } from "../text.ts";
+import type { CourseCategory, CourseLevel } from "./academy.ts";
 import type { IssuedView } from "./certificates.ts";
-import type { CourseCategory, CourseLevel } from "./plain/academy.ts";
 import type { FileView } from "./resources.ts";
 
 /** `GET /api/academy/courses`. `q`: every word in title, description or instructor, ignoring case and accents. */

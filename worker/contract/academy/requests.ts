@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, paragraphsOfText, shownLine } from "../text.ts";
-import { REQUEST_REASON_MAX_LENGTH, REQUEST_TOPIC_MAX_LENGTH } from "./plain/academy.ts";
+import { REQUEST_REASON_MAX_LENGTH, REQUEST_TOPIC_MAX_LENGTH } from "./academy.ts";
 
 /** `POST /api/academy/requests` (204). Repeating a topic changes nothing. */
 export const contentRequestInput = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import { cursor, lineOfText, type Page } from "../text.ts";
-import type { CourseCategory, FileType, ResourceKind } from "./plain/academy.ts";
+import type { CourseCategory, FileType, ResourceKind } from "./academy.ts";
 
 export const resourceQuery = z.object({
   q: z.optional(lineOfText(0, SEARCH_MAX_LENGTH)),

@@ -11,11 +11,11 @@ import {
   MODULES_MAX,
   RESOURCE_AUTHOR_MAX_LENGTH,
   RESOURCE_LINK_MAX_LENGTH,
-} from "../academy/plain/academy.ts";
+} from "../academy/academy.ts";
 import type { ResourceView } from "../academy/resources.ts";
 import { NAME_MAX_LENGTH } from "../limits.ts";
 import { coverPicture } from "../media/media.ts";
-import type { CoverPictureView } from "../media/plain/pictures.ts";
+import type { CoverPictureView } from "../media/pictures.ts";
 import { cursorQuery, id, type Page, paragraphsOfText, shownLine, webAddress } from "../text.ts";
 
 export type AdminCourseRowView = {

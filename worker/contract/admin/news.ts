@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import type { NewsCategory, NewsLanguage } from "../news/categories.ts";
+import { NEWS_FEED_URL_MAX_LENGTH, NEWS_SOURCE_NAME_MAX_LENGTH } from "../news/limits.ts";
 import { newsCategory, newsLanguage } from "../news/news.ts";
-import type { NewsCategory, NewsLanguage } from "../news/plain/categories.ts";
-import { NEWS_FEED_URL_MAX_LENGTH, NEWS_SOURCE_NAME_MAX_LENGTH } from "../news/plain/limits.ts";
 import { isPublicAddress } from "../news/public-address.ts";
 import { cursor, type Page, shownLine } from "../text.ts";
 import { completeWebAddress } from "../web-address.ts";

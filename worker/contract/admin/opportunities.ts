@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { PersonView } from "../members.ts";
+import type { OpportunityState } from "../opportunities/lists.ts";
 import type { ChangeView, OpportunityCardView, RoundView, TeamMemberView } from "../opportunities/opportunities.ts";
-import type { OpportunityState } from "../opportunities/plain/lists.ts";
 import { cursor, listOrder, type Page } from "../text.ts";
 
 /** `GET /api/admin/opportunities`: in review by default, newest first. */

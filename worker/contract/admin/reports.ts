@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import type { MemberKind, MemberStatus, PersonView } from "../members.ts";
-import { REPORT_DECISION_MAX_LENGTH, REPORT_NOTE_MAX_LENGTH } from "../reports/plain/reasons.ts";
+import { REPORT_DECISION_MAX_LENGTH, REPORT_NOTE_MAX_LENGTH } from "../reports/reasons.ts";
 import {
   REPORT_DECISIONS,
   REPORT_KINDS,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import type { PersonView } from "../members.ts";
-import type { RelationView } from "../network/plain/relation.ts";
+import type { RelationView } from "../network/relation.ts";
 import { cursor, lineOfText, type Page } from "../text.ts";
 
 /** `GET /api/events/:id/attendees`: needs a verified address, and approval or a confirmed seat (401, 403). */

@@ -1,4 +1,4 @@
-import type { CoverPictureView } from "../media/plain/pictures.ts";
+import type { CoverPictureView } from "../media/pictures.ts";
 import type { PersonView } from "../members.ts";
 import type { RegistrationView } from "./registration.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { type Page, paragraphsOfText } from "../text.ts";
+import { CONNECTION_NOTE_MAX_LENGTH } from "./limits.ts";
 import type { MemberCardView } from "./people.ts";
-import { CONNECTION_NOTE_MAX_LENGTH } from "./plain/limits.ts";
-import type { RelationView } from "./plain/relation.ts";
+import type { RelationView } from "./relation.ts";
 
 /**
  * `PUT` and `DELETE /api/network/requests/:memberId`, `PUT` (accept) and `DELETE /api/network/connections/:memberId`,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { PersonView } from "../members.ts";
 import { id, paragraphsOfText } from "../text.ts";
-import { INTRODUCTION_NOTE_MAX_LENGTH, INTRODUCTION_NOTE_MIN_LENGTH } from "./plain/limits.ts";
+import { INTRODUCTION_NOTE_MAX_LENGTH, INTRODUCTION_NOTE_MIN_LENGTH } from "./limits.ts";
 
 /** If all forward it and the target accepts, a conversation opens. A refusal looks like silence to the requester. */
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import { MEMBER_KINDS, type MemberKind, type PersonView } from "../members.ts";
-import { REGIONS, SECTORS, STAGES } from "../profiles/plain/lists.ts";
+import { REGIONS, SECTORS, STAGES } from "../profiles/lists.ts";
 import { cursor, lineOfText, type Page } from "../text.ts";
-import type { RelationView } from "./plain/relation.ts";
+import type { RelationView } from "./relation.ts";
 
 export type MemberCardView = PersonView & {
   kind: MemberKind;

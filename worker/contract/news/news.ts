@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import { cursor, id, instant, lineOfText, type Page } from "../text.ts";
-import { NEWS_CATEGORY_NAMES, NEWS_LANGUAGE_NAMES, type NewsCategory, type NewsLanguage } from "./plain/categories.ts";
+import { NEWS_CATEGORY_NAMES, NEWS_LANGUAGE_NAMES, type NewsCategory, type NewsLanguage } from "./categories.ts";
 
 const keysOf = <Key extends string>(names: Record<Key, string>) => Object.keys(names) as [Key, ...Key[]];
 export const newsCategory = z.enum(keysOf<NewsCategory>(NEWS_CATEGORY_NAMES));

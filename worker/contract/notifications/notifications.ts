@@ -1,12 +1,7 @@
 import * as z from "zod/mini";
 import type { PersonView } from "../members.ts";
 import type { Page } from "../text.ts";
-import {
-  NOTIFICATION_CHANNELS,
-  NOTIFICATION_TOPICS,
-  type NotificationKind,
-  type NotificationTopic,
-} from "./plain/topics.ts";
+import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS, type NotificationKind, type NotificationTopic } from "./topics.ts";
 
 /** `subject`: a name in the sentence. `text`: a quote. `path`: of the app. */
 export type NotificationContent = { kind: NotificationKind; subject?: string; text?: string; path?: string };

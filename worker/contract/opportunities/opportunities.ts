@@ -1,16 +1,10 @@
 import * as z from "zod/mini";
 import { SEARCH_MAX_LENGTH } from "../limits.ts";
 import type { PersonView } from "../members.ts";
-import { CURRENCIES, SECTORS, STAGES } from "../profiles/plain/lists.ts";
+import { CURRENCIES, SECTORS, STAGES } from "../profiles/lists.ts";
 import { cursor, lineOfText, type Money, type Page } from "../text.ts";
-import {
-  type DealStage,
-  type INSTRUMENTS,
-  LIST_ORDERS,
-  type OpportunityState,
-  type PassReason,
-} from "./plain/lists.ts";
-import { AMOUNT } from "./plain/money.ts";
+import { type DealStage, type INSTRUMENTS, LIST_ORDERS, type OpportunityState, type PassReason } from "./lists.ts";
+import { AMOUNT } from "./money.ts";
 
 /** `amount`: text of `raising`. `openedAt`: ISO, null before. `investorsUntil`: until then only for early deals. */
 export type OpportunityCardView = {

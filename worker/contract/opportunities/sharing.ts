@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { COMPANY_MAX_LENGTH } from "../limits.ts";
 import { mediaKey } from "../media/media.ts";
-import { CURRENCIES, REGIONS, SECTORS, STAGES } from "../profiles/plain/lists.ts";
+import { CURRENCIES, REGIONS, SECTORS, STAGES } from "../profiles/lists.ts";
 import { companyOfText, id, paragraphsOfText, shownLine } from "../text.ts";
 import {
   ANSWER_MAX_LENGTH,
@@ -12,9 +12,9 @@ import {
   QUESTION_MAX_LENGTH,
   REVIEW_REASON_MAX_LENGTH,
   UPDATE_TITLE_MAX_LENGTH,
-} from "./plain/limits.ts";
-import { INSTRUMENTS } from "./plain/lists.ts";
-import { AMOUNT_MAX_MINOR, AMOUNT_SENTENCE } from "./plain/money.ts";
+} from "./limits.ts";
+import { INSTRUMENTS } from "./lists.ts";
+import { AMOUNT_MAX_MINOR, AMOUNT_SENTENCE } from "./money.ts";
 
 const oneOf = <const Code extends string>(list: readonly (readonly [Code, string])[], sentence: string) =>
   z.enum(list.map(([code]) => code) as [Code, ...Code[]], sentence);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { PersonView } from "../members.ts";
 import { cursor, id, type Page, paragraphsOfText } from "../text.ts";
-import { COMMENT_MAX_LENGTH } from "./plain/limits.ts";
+import { COMMENT_MAX_LENGTH } from "./limits.ts";
 
 /** `POST /api/posts/:id/comments` (201; takes an `Idempotency-Key`; 404, 429). `replyTo`: not a reply itself. */
 export const commentInput = z.strictObject({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { mediaKey, pictureAlt } from "../media/media.ts";
 import type { PersonView } from "../members.ts";
 import { cursor, id, type Page, paragraphsOfText } from "../text.ts";
-import { POST_AUDIENCES, POST_MAX_LENGTH, type PostAudience } from "./plain/limits.ts";
+import { POST_AUDIENCES, POST_MAX_LENGTH, type PostAudience } from "./limits.ts";
 
 /** Visible with a visible author and, for connections, when connected; else 404 `post-not-found`. */
 

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { FOCUS_FIELDS } from "./plain/focus-fields.ts";
-import { PROFILE_AMOUNT_MAX_MINOR, PROFILE_FOCUS_MAX, PROFILE_TERM_MAX_MONTHS } from "./plain/limits.ts";
-import { CURRENCIES, FORMATS, LOANS, REGIONS, SECTORS, SERVICES, STAGES } from "./plain/lists.ts";
+import { FOCUS_FIELDS } from "./focus-fields.ts";
+import { PROFILE_AMOUNT_MAX_MINOR, PROFILE_FOCUS_MAX, PROFILE_TERM_MAX_MONTHS } from "./limits.ts";
+import { CURRENCIES, FORMATS, LOANS, REGIONS, SECTORS, SERVICES, STAGES } from "./lists.ts";
 
 /**
  * `FOCUS_FIELDS` has the fields of each kind. `focus-fields.ts` has no schema, so that the page of a profile loads
  * none.
  */
 
-export { FOCUS_FIELDS, FOCUS_LISTS, FOCUS_TITLES, type FocusList } from "./plain/focus-fields.ts";
+export { FOCUS_FIELDS, FOCUS_LISTS, FOCUS_TITLES, type FocusList } from "./focus-fields.ts";
 
 const codes = <const L extends readonly (readonly [string, string])[]>(list: L) => {
   type Code = L[number][0];

@@ -18,7 +18,7 @@ import {
   PROFILE_SKILLS_MAX,
   PROFILE_TITLE_MAX_LENGTH,
   PROFILE_URL_MAX_LENGTH,
-} from "./plain/limits.ts";
+} from "./limits.ts";
 
 /** `PUT /api/profiles/me/:part` (takes an `Idempotency-Key`). Versions count from 0; 409 `conflict` for another one. */
 export const PROFILE_PARTS = [

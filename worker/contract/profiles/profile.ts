@@ -1,5 +1,5 @@
 import type { MemberKind, PersonView } from "../members.ts";
-import type { RelationView } from "../network/plain/relation.ts";
+import type { RelationView } from "../network/relation.ts";
 import type { FocusView } from "./focus.ts";
 import type { EducationEntry, ExperienceEntry, ProfilePart, SocialLink } from "./parts.ts";
 import type { RecommendationView } from "./recommendations.ts";

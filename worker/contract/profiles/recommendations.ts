@@ -1,12 +1,8 @@
 import * as z from "zod/mini";
 import type { PersonView } from "../members.ts";
 import { type Page, paragraphsOfText } from "../text.ts";
-import {
-  RECOMMENDATION_MAX_LENGTH,
-  RECOMMENDATION_MIN_LENGTH,
-  RECOMMENDATION_NOTE_MAX_LENGTH,
-} from "./plain/limits.ts";
-import { RELATIONSHIPS, type Relationship } from "./plain/relationships.ts";
+import { RECOMMENDATION_MAX_LENGTH, RECOMMENDATION_MIN_LENGTH, RECOMMENDATION_NOTE_MAX_LENGTH } from "./limits.ts";
+import { RELATIONSHIPS, type Relationship } from "./relationships.ts";
 
 /** `asked`: no text yet. An edit makes a shown one pending, but leaves a hidden one hidden. */
 export type RecommendationState = "asked" | "pending" | "shown" | "hidden";

@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
 import { id, type Money, paragraphsOfText } from "../text.ts";
-import {
-  REPORT_ANSWER_MAX_LENGTH,
-  REPORT_REASONS,
-  REPORT_WORDS_MAX_LENGTH,
-  type ReportReason,
-} from "./plain/reasons.ts";
+import { REPORT_ANSWER_MAX_LENGTH, REPORT_REASONS, REPORT_WORDS_MAX_LENGTH, type ReportReason } from "./reasons.ts";
 
 export type { ReportReason };
 

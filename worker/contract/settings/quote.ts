@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
+import { DAY_MS, type RateLimit } from "#contract/limits.ts";
 import type { PersonView } from "../members.ts";
 import { cursor, instant, type Page, paragraphsOfText } from "../text.ts";
-import { QUOTE_MAX_LENGTH, QUOTE_MIN_LENGTH } from "./plain/quote.ts";
+
+/** Graphemes. */
+export const QUOTE_MIN_LENGTH = 20;
+export const QUOTE_MAX_LENGTH = 240;
+export const QUOTES_PER_MEMBER: RateLimit = { name: "quotes-member", limit: 10, windowMs: DAY_MS };
 
 const QUOTE_STATES = ["waiting", "shown", "declined"] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];

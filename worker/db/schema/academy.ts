@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { CourseCategory, CourseLevel, FileType, ResourceKind } from "#contract/academy/plain/academy.ts";
+import type { CourseCategory, CourseLevel, FileType, ResourceKind } from "#contract/academy/academy.ts";
 import { user } from "./auth.ts";
 
 const memberId = (name: string) =>

@@ -1,6 +1,6 @@
 // Triggers: ../triggers/media.sql
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { MediaUse } from "#contract/media/plain/pictures.ts";
+import type { MediaUse } from "#contract/media/pictures.ts";
 
 /**
  * The row is written before the object and deleted after it, so that cron finds every object. `deleteAt` 0: out of use

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { NewsCategory, NewsLanguage } from "#contract/news/plain/categories.ts";
+import type { NewsCategory, NewsLanguage } from "#contract/news/categories.ts";
 
 /** `dueAt` (ms): cron moves it when it enqueues the source, so that two runs enqueue it once. */
 export const newsSource = sqliteTable(

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { NotificationContent } from "#contract/notifications/notifications.ts";
-import type { NotificationChannel, NotificationTopic } from "#contract/notifications/plain/topics.ts";
+import type { NotificationChannel, NotificationTopic } from "#contract/notifications/topics.ts";
 import { user } from "./auth.ts";
 
 const memberId = (name: string) =>

@@ -1,8 +1,8 @@
 // Triggers: ../triggers/opportunities.sql
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { DealStage, INSTRUMENTS, OpportunityState, PassReason } from "#contract/opportunities/plain/lists.ts";
-import type { Currency } from "#contract/profiles/plain/lists.ts";
+import type { DealStage, INSTRUMENTS, OpportunityState, PassReason } from "#contract/opportunities/lists.ts";
+import type { Currency } from "#contract/profiles/lists.ts";
 import { user } from "./auth.ts";
 
 const memberId = (name: string) =>

@@ -1,6 +1,6 @@
 // Triggers: ../triggers/posts.sql
 import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { PostAudience } from "#contract/posts/plain/limits.ts";
+import type { PostAudience } from "#contract/posts/limits.ts";
 import { user } from "./auth.ts";
 
 const memberId = (name: string) =>

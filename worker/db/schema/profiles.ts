@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { FocusList } from "#contract/profiles/focus.ts";
 import type { EducationEntry, ExperienceEntry, ProfilePart, SocialLink } from "#contract/profiles/parts.ts";
-import type { Relationship } from "#contract/profiles/plain/relationships.ts";
 import type { RecommendationState } from "#contract/profiles/recommendations.ts";
+import type { Relationship } from "#contract/profiles/relationships.ts";
 import { user } from "./auth.ts";
 
 const json = <T>(name: string, empty: "[]" | "{}") =>

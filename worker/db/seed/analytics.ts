@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { ACTIVE_DAYS_KEPT, PERIOD_DAYS } from "#contract/analytics/plain/analytics.ts";
+import { ACTIVE_DAYS_KEPT, PERIOD_DAYS } from "#contract/analytics/analytics.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import type { Db } from "../open.ts";
 import { statement } from "../statement.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { HOUR_MS } from "#contract/limits.ts";
-import type { NewsCategory } from "#contract/news/plain/categories.ts";
+import type { NewsCategory } from "#contract/news/categories.ts";
 import { insertMissing } from "./insert-missing.ts";
 import { sampleIds } from "./sample-ids.ts";
 import type { Seed } from "./seed.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
-import type { DealStage, PassReason } from "#contract/opportunities/plain/lists.ts";
-import { euroValue, RATES_ON } from "#contract/opportunities/plain/money.ts";
+import type { DealStage, PassReason } from "#contract/opportunities/lists.ts";
+import { euroValue, RATES_ON } from "#contract/opportunities/money.ts";
 import { insertMissing } from "./insert-missing.ts";
 import { ada, amara, daniel, ines, ingrid, kenji, priya, type SamplePerson, tomas } from "./people.ts";
 import { sampleIds } from "./sample-ids.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { HOUR_MS } from "#contract/limits.ts";
-import type { PostAudience } from "#contract/posts/plain/limits.ts";
+import type { PostAudience } from "#contract/posts/limits.ts";
 import { insertMissing } from "./insert-missing.ts";
 import { ada, amara, daniel, ines, ingrid, kenji, otto, priya, type SamplePerson, tomas } from "./people.ts";
 import { sampleIds } from "./sample-ids.ts";

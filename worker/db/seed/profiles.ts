@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { HOUR_MS } from "#contract/limits.ts";
 import type { FocusList } from "#contract/profiles/focus.ts";
 import { type EducationEntry, type ExperienceEntry, nameKey } from "#contract/profiles/parts.ts";
-import type { Relationship } from "#contract/profiles/plain/relationships.ts";
+import type { Relationship } from "#contract/profiles/relationships.ts";
 import { CAST_PROFILES } from "./cast-profiles.ts";
 import { insertMissing } from "./insert-missing.ts";
 import { INVESTOR_PROFILES } from "./investor-profiles.ts";

@@ -4,7 +4,7 @@ import { partsOfText } from "#contract/content/links.ts";
 import { drawCover, type Ring } from "#contract/cover.ts";
 import { format } from "#contract/dates.ts";
 import { goingText } from "#contract/event-text.ts";
-import type { CoverPictureView } from "#contract/media/plain/pictures.ts";
+import type { CoverPictureView } from "#contract/media/pictures.ts";
 import { shortCount } from "#contract/numbers.ts";
 
 /** Markup and classes of the component in `web/`, so that nothing moves (`document.test.tsx` compares them). */

@@ -1,6 +1,6 @@
-import { ACTIVE_DAYS_KEPT } from "#contract/analytics/plain/analytics.ts";
+import { ACTIVE_DAYS_KEPT } from "#contract/analytics/analytics.ts";
 import { AUDIT_LIFETIME_MS, DAY_MS, MAIL_ADDRESS_LIFETIME_MS, SESSION_LIFETIME_MS } from "#contract/limits.ts";
-import { REPORT_LIFETIME_MS } from "#contract/reports/plain/reasons.ts";
+import { REPORT_LIFETIME_MS } from "#contract/reports/reasons.ts";
 import { ACCOUNT_DELETION_WAIT_MS } from "#contract/settings/deletion.ts";
 import { SECURITY_EVENT_LIFETIME_MS } from "#contract/settings/security-events.ts";
 import { formatLifetime } from "#contract/site/cookies.ts";

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from "entities";
 import type { MarkedToken, Token } from "marked";
 import { mediaKey } from "#contract/media/media.ts";
-import { mediaKeyOf, mediaUrl } from "#contract/media/plain/pictures.ts";
+import { mediaKeyOf, mediaUrl } from "#contract/media/pictures.ts";
 import type { PageBlock, PageInline } from "#contract/pages.ts";
 import { isLocalPath, readWebAddress } from "#contract/web-address.ts";
 import type { FindPicture } from "./find-picture.ts";

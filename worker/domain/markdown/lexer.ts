@@ -1,9 +1,6 @@
 import { Lexer, type Token, Tokenizer, type TokensList } from "marked";
 
-/**
- * The library overflows its stack for a line of ten thousand `>`, uses all memory for a wide table, and takes quadratic
- * time for some runs of `*`. Input beyond a limit stays text.
- */
+/** The library's stack, memory and time grow faster than nested and wide input. Input beyond a limit stays text. */
 
 const MAX_DEPTH = 6;
 const MAX_COLUMNS = 20;

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Introduced, IntroductionContext, StoredIntroduction } from "#contract/network/introductions.ts";
-import { INTRODUCTION_ASK_AGAIN_MS } from "#contract/network/plain/limits.ts";
+import { INTRODUCTION_ASK_AGAIN_MS } from "#contract/network/limits.ts";
 import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { introduction, profile, user } from "#db/schema/index.ts";

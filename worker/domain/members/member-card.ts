@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { MemberKind, PersonView } from "#contract/members.ts";
 import type { MemberCardView } from "#contract/network/people.ts";
-import type { RelationView } from "#contract/network/plain/relation.ts";
+import type { RelationView } from "#contract/network/relation.ts";
 import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { connection, connectionRequest, memberCard, mute, user } from "#db/schema/index.ts";

@@ -1,9 +1,9 @@
 import { eq, gt, inArray, not, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { CRON_ROW_MS } from "#contract/limits.ts";
+import { nextDigestAt } from "#contract/notifications/next-digest.ts";
 import type { NotificationEnd } from "#contract/notifications/notifications.ts";
-import { nextDigestAt } from "#contract/notifications/plain/next-digest.ts";
-import { FIXED_TOPICS, NOTIFICATION_KINDS, NOTIFICATION_SWEEP_SIZE } from "#contract/notifications/plain/topics.ts";
+import { FIXED_TOPICS, NOTIFICATION_KINDS, NOTIFICATION_SWEEP_SIZE } from "#contract/notifications/topics.ts";
 import { batch } from "#db/batch.ts";
 import { logFailure } from "#db/log-failure.ts";
 import type { Db } from "#db/open.ts";

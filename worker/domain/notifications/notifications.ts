@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { NotificationContent } from "#contract/notifications/notifications.ts";
-import { FIXED_TOPICS, NOTIFICATION_KINDS } from "#contract/notifications/plain/topics.ts";
+import { FIXED_TOPICS, NOTIFICATION_KINDS } from "#contract/notifications/topics.ts";
 import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { mute, notificationPending, notificationSetting } from "#db/schema/index.ts";

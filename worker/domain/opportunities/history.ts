@@ -1,5 +1,5 @@
 import { desc, eq, type SQL } from "drizzle-orm";
-import { OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
+import { OPPORTUNITY_PARTS } from "#contract/opportunities/limits.ts";
 import type { Db } from "#db/open.ts";
 import { opportunityChange, user } from "#db/schema/index.ts";
 

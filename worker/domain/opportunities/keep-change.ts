@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
+import type { OpportunityState } from "#contract/opportunities/lists.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { opportunity, opportunityChange } from "#db/schema/index.ts";

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { dayOf } from "#contract/opportunities/plain/last-day.ts";
+import { dayOf } from "#contract/opportunities/last-day.ts";
 import type { MemberId } from "#db/ids.ts";
 import { deal, opportunity, opportunityParty, user } from "#db/schema/index.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";

@@ -1,4 +1,4 @@
-import { REQUEST_LISTED_MS } from "#contract/academy/plain/academy.ts";
+import { REQUEST_LISTED_MS } from "#contract/academy/academy.ts";
 import { firstIdAt } from "#db/ids.ts";
 import { contentRequest } from "#db/schema/index.ts";
 import { deleteBefore } from "#db/sweeps.ts";

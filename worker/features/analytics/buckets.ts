@@ -1,5 +1,5 @@
 import type { Buckets, Series } from "#contract/analytics/analytics.ts";
-import { ANALYTICS_RANGES, type AnalyticsRange, PERIOD_DAYS } from "#contract/analytics/plain/analytics.ts";
+import { ANALYTICS_RANGES, type AnalyticsRange, PERIOD_DAYS } from "#contract/analytics/analytics.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import type { DayCounts } from "#db/schema/index.ts";
 

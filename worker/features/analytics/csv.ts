@@ -1,11 +1,6 @@
 import type { Context } from "hono";
 import type { AnalyticsView, Buckets, NetworkAnalyticsView, Series } from "#contract/analytics/analytics.ts";
-import {
-  NETWORK_FIGURES,
-  type NetworkFigure,
-  OWN_FIGURES,
-  type OwnFigure,
-} from "#contract/analytics/plain/analytics.ts";
+import { NETWORK_FIGURES, type NetworkFigure, OWN_FIGURES, type OwnFigure } from "#contract/analytics/analytics.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type CsvColumns, downloadCsv } from "#http/csv.ts";
 

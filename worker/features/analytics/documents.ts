@@ -1,8 +1,7 @@
 import { type Context, Hono } from "hono";
 import { memberDocument } from "#auth/session/documents.ts";
 import { signInFirst } from "#auth/session/session.ts";
-import { analyticsQuery } from "#contract/analytics/analytics.ts";
-import { DEFAULT_RANGE } from "#contract/analytics/plain/analytics.ts";
+import { analyticsQuery, DEFAULT_RANGE } from "#contract/analytics/analytics.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { readNetwork } from "./network/queries.ts";

@@ -1,4 +1,4 @@
-import { ACTIVE_DAYS_KEPT, FIGURES_KEPT_DAYS, PERIOD_DAYS } from "#contract/analytics/plain/analytics.ts";
+import { ACTIVE_DAYS_KEPT, FIGURES_KEPT_DAYS, PERIOD_DAYS } from "#contract/analytics/analytics.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { activeDay, cohort, memberFigures, networkFigures } from "#db/schema/index.ts";

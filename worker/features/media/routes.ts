@@ -3,7 +3,7 @@ import { requireMember } from "#auth/session/require-member.ts";
 import { viewerId } from "#auth/session/session.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { mediaQuery } from "#contract/media/media.ts";
-import type { MediaView } from "#contract/media/plain/pictures.ts";
+import type { MediaView } from "#contract/media/pictures.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { consume } from "#http/rate-limit.ts";
 import { type ValidContext, valid } from "#http/validate.ts";

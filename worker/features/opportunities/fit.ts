@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { moneyOf, shortMoney } from "#contract/numbers.ts";
+import { sectorName } from "#contract/opportunities/lists.ts";
+import { euroValue } from "#contract/opportunities/money.ts";
 import type { FitView } from "#contract/opportunities/opportunities.ts";
-import { sectorName } from "#contract/opportunities/plain/lists.ts";
-import { euroValue } from "#contract/opportunities/plain/money.ts";
-import { FOCUS_FIELDS } from "#contract/profiles/plain/focus-fields.ts";
-import { nameOf, REGIONS, STAGES } from "#contract/profiles/plain/lists.ts";
+import { FOCUS_FIELDS } from "#contract/profiles/focus-fields.ts";
+import { nameOf, REGIONS, STAGES } from "#contract/profiles/lists.ts";
 import { profile, profileTag, user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type CardRow, me } from "./opportunity-sql.ts";

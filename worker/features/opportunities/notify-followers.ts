@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#contract/limits.ts";
-import { FOLLOWERS_NOTIFIED_MAX } from "#contract/opportunities/plain/limits.ts";
+import { FOLLOWERS_NOTIFIED_MAX } from "#contract/opportunities/limits.ts";
 import type { Db } from "#db/open.ts";
 import { deal, opportunity, user } from "#db/schema/index.ts";
 import { notificationInsertEach } from "#domain/notifications/notifications.ts";

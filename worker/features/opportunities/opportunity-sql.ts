@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { viewerId } from "#auth/session/session.ts";
-import { mediaUrl } from "#contract/media/plain/pictures.ts";
+import { mediaUrl } from "#contract/media/pictures.ts";
 import { shortMoney } from "#contract/numbers.ts";
 import type { OpportunityCardView } from "#contract/opportunities/opportunities.ts";
 import { deal, opportunity, user } from "#db/schema/index.ts";

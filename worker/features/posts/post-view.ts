@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { mediaUrl } from "#contract/media/plain/pictures.ts";
+import { mediaUrl } from "#contract/media/pictures.ts";
 import type { PostView } from "#contract/posts/posts.ts";
 import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";

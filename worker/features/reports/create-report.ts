@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
+import { NETWORK_LIMITS } from "#contract/network/limits.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import type { ReportInput } from "#contract/reports/reports.ts";
 import { batch } from "#db/batch.ts";

@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { REPORT_CONTEXT_MESSAGES } from "#contract/reports/plain/reasons.ts";
+import { REPORT_CONTEXT_MESSAGES } from "#contract/reports/reasons.ts";
 import type { ReportContext, ReportInput } from "#contract/reports/reports.ts";
 import { block, event, opportunity, post, postComment, profile, user } from "#db/schema/index.ts";
 import { jsonObject } from "#db/statement.ts";

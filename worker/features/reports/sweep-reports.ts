@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { SWEEP_SIZE } from "#contract/limits.ts";
-import { REPORT_LIFETIME_MS } from "#contract/reports/plain/reasons.ts";
+import { REPORT_LIFETIME_MS } from "#contract/reports/reasons.ts";
 import type { Db } from "#db/open.ts";
 import { report } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";

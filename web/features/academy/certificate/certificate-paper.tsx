@@ -1,13 +1,13 @@
 import { lazy, Suspense } from "react";
+import { formatMinutes, formatModules } from "#contract/academy/academy.ts";
 import type { CertificateView } from "#contract/academy/certificates.ts";
-import { formatMinutes, formatModules } from "#contract/academy/plain/academy.ts";
 import { formatLongDate } from "#contract/dates.ts";
 import { appName } from "#web/lib/bootstrap-data.ts";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { MarkLines } from "#web/ui/content/brand.tsx";
-import { EngravedFrame } from "#web/ui/more/engraving/engraved-frame.tsx";
+import { EngravedFrame } from "#web/ui/engraving/engraved-frame.tsx";
 
-const QrCode = lazy(recoverable(() => import("#web/ui/more/qr/qr-code.tsx"), { quiet: true }));
+const QrCode = lazy(recoverable(() => import("#web/ui/qr/qr-code.tsx"), { quiet: true }));
 
 /** Where everybody can check a certificate. */
 export const checkUrl = (code: string): string => `${window.location.origin}/certificates/${code}`;

@@ -1,7 +1,7 @@
 import { Award } from "lucide-react";
 import { useNavigate } from "react-router";
+import { COURSE_LEVELS, formatMinutes, percentOf } from "#contract/academy/academy.ts";
 import type { CourseView } from "#contract/academy/courses.ts";
-import { COURSE_LEVELS, formatMinutes, percentOf } from "#contract/academy/plain/academy.ts";
 import { focusIfLost } from "#web/lib/focus.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";

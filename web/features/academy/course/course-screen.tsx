@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { COURSE_CATEGORIES } from "#contract/academy/academy.ts";
 import type { CourseView } from "#contract/academy/courses.ts";
-import { COURSE_CATEGORIES } from "#contract/academy/plain/academy.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { isMissing } from "#web/lib/http.ts";
 import { BackLink } from "#web/ui/button/back-link.tsx";

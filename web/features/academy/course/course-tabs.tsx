@@ -1,14 +1,14 @@
 import { Download } from "lucide-react";
 import { useLocation } from "react-router";
+import { formatBytes, formatMinutes, formatModules } from "#contract/academy/academy.ts";
 import type { CourseView } from "#contract/academy/courses.ts";
-import { formatBytes, formatMinutes, formatModules } from "#contract/academy/plain/academy.ts";
 import type { FileView } from "#contract/academy/resources.ts";
 import { DownloadLink } from "#web/ui/button/download-link.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { Paragraphs } from "#web/ui/more/reading/paragraphs.tsx";
-import { TabList, TabPanel } from "#web/ui/more/tabs.tsx";
+import { Paragraphs } from "#web/ui/reading/paragraphs.tsx";
+import { TabList, TabPanel } from "#web/ui/tabs.tsx";
 import { filePath } from "../api.ts";
 import { Curriculum } from "./curriculum.tsx";
 

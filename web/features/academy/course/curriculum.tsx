@@ -1,6 +1,6 @@
 import { Check, Play, RotateCcw } from "lucide-react";
+import { formatMinutes } from "#contract/academy/academy.ts";
 import type { CourseView, ModuleView } from "#contract/academy/courses.ts";
-import { formatMinutes } from "#contract/academy/plain/academy.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Rows } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";

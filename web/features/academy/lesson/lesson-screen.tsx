@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight, Check } from "lucide-react";
+import { formatMinutes } from "#contract/academy/academy.ts";
 import type { LessonView } from "#contract/academy/courses.ts";
-import { formatMinutes } from "#contract/academy/plain/academy.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { focusIfLost } from "#web/lib/focus.ts";
 import { isMissing } from "#web/lib/http.ts";
@@ -14,7 +14,7 @@ import { StatePill } from "#web/ui/content/pills.tsx";
 import { ScreenState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { PageBlocks } from "#web/ui/more/page-blocks.tsx";
+import { PageBlocks } from "#web/ui/page-blocks.tsx";
 import { completeModule, lessonQuery, type Place } from "../api.ts";
 import { usePosition } from "./use-position.ts";
 

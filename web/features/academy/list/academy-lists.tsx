@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { COURSE_CATEGORIES, COURSE_LEVELS } from "#contract/academy/plain/academy.ts";
+import { COURSE_CATEGORIES, COURSE_LEVELS } from "#contract/academy/academy.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Rows } from "#web/ui/content/card.tsx";
@@ -9,7 +9,7 @@ import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { TabList, TabPanel } from "#web/ui/more/tabs.tsx";
+import { TabList, TabPanel } from "#web/ui/tabs.tsx";
 import { coursesQuery, resourcesQuery } from "../api.ts";
 import { CourseCard } from "./course-card.tsx";
 import { type AcademyUrl, useAcademyUrl } from "./list-url.ts";

@@ -1,5 +1,5 @@
+import { COURSE_CATEGORIES, COURSE_LEVELS, formatMinutes, formatModules } from "#contract/academy/academy.ts";
 import type { CourseCardView } from "#contract/academy/courses.ts";
-import { COURSE_CATEGORIES, COURSE_LEVELS, formatMinutes, formatModules } from "#contract/academy/plain/academy.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";

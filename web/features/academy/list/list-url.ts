@@ -1,4 +1,4 @@
-import { COURSE_CATEGORIES, COURSE_LEVELS } from "#contract/academy/plain/academy.ts";
+import { COURSE_CATEGORIES, COURSE_LEVELS } from "#contract/academy/academy.ts";
 import { KNOWN, useListUrl } from "#web/lib/lists/list-url.ts";
 
 /** The words and filters of both lists, which are part of the URL; resources have no level. */

@@ -1,5 +1,5 @@
 import { ArrowUpRight, BookOpen, Compass, Download, FileChartColumn } from "lucide-react";
-import { formatBytes, RESOURCE_KINDS } from "#contract/academy/plain/academy.ts";
+import { formatBytes, RESOURCE_KINDS } from "#contract/academy/academy.ts";
 import type { ResourceView } from "#contract/academy/resources.ts";
 import { readWebAddress } from "#contract/web-address.ts";
 import { buttonClasses } from "#web/ui/button/button.tsx";

@@ -1,4 +1,4 @@
-import { REQUEST_REASON_MAX_LENGTH, REQUEST_TOPIC_MAX_LENGTH } from "#contract/academy/plain/academy.ts";
+import { REQUEST_REASON_MAX_LENGTH, REQUEST_TOPIC_MAX_LENGTH } from "#contract/academy/academy.ts";
 import { contentRequestInput } from "#contract/academy/requests.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";

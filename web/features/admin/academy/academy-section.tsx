@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Plus } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
-import { formatMinutes, formatModules } from "#contract/academy/plain/academy.ts";
+import { formatMinutes, formatModules } from "#contract/academy/academy.ts";
 import type { AdminCourseRowView } from "#contract/admin/academy.ts";
 import { isMissing } from "#web/lib/http.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";

@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { CoverField } from "#web/ui/more/crop/cover-field.tsx";
+import { CoverField } from "#web/ui/crop/cover-field.tsx";
 import { uploadCourseCover } from "./api.ts";
 import type { CourseForm } from "./course-form.ts";
 

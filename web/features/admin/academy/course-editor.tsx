@@ -5,7 +5,7 @@ import {
   COURSE_LEVELS,
   COURSE_TEXT_MAX_LENGTH,
   COURSE_TITLE_MAX_LENGTH,
-} from "#contract/academy/plain/academy.ts";
+} from "#contract/academy/academy.ts";
 import type { AdminCourseView } from "#contract/admin/academy.ts";
 import { DiscardDialog } from "#web/forms/discard-dialog.tsx";
 import { Form } from "#web/forms/form.tsx";

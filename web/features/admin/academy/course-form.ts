@@ -1,5 +1,5 @@
 import { type AdminCourseView, courseInput } from "#contract/admin/academy.ts";
-import { mediaKeyOf } from "#contract/media/plain/pictures.ts";
+import { mediaKeyOf } from "#contract/media/pictures.ts";
 import { useConflict, useNewestVersion } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { saveCourse } from "./api.ts";

@@ -2,16 +2,16 @@ import { ImagePlus } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { pictureAlt } from "#contract/media/media.ts";
-import { mediaUrl } from "#contract/media/plain/pictures.ts";
+import { mediaUrl } from "#contract/media/pictures.ts";
 import type { Form } from "#web/forms/use-form.ts";
 import { focusSoon } from "#web/lib/focus.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { PictureInput } from "#web/ui/crop/picture-input.tsx";
+import { usePictureChooser } from "#web/ui/crop/use-picture-chooser.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
-import { PictureInput } from "#web/ui/more/crop/picture-input.tsx";
-import { usePictureChooser } from "#web/ui/more/crop/use-picture-chooser.ts";
 import { uploadLessonPicture } from "./api.ts";
 
 /** `picture`: the key of an uploaded one that is not in the text yet; empty without one. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { COURSE_TITLE_MAX_LENGTH, LESSON_MAX_LENGTH } from "#contract/academy/plain/academy.ts";
+import { COURSE_TITLE_MAX_LENGTH, LESSON_MAX_LENGTH } from "#contract/academy/academy.ts";
 import { type AdminModuleView, moduleInput } from "#contract/admin/academy.ts";
 import { readWholeNumber } from "#contract/numbers.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";

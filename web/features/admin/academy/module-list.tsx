@@ -1,15 +1,15 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { formatMinutes } from "#contract/academy/plain/academy.ts";
+import { formatMinutes } from "#contract/academy/academy.ts";
 import type { AdminCourseView, AdminModuleView } from "#contract/admin/academy.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { SortableList } from "#web/ui/more/sortable-list.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import { SortableList } from "#web/ui/sortable-list.tsx";
 import { removeModule } from "./api.ts";
 import type { CourseForm } from "./course-form.ts";
 import type { ModuleDialogProps } from "./module-dialog.tsx";

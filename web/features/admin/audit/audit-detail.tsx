@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { AuditSubject, AuditView } from "#contract/admin/audit.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
-import { Detail, Details } from "#web/ui/more/table/details.tsx";
+import { Detail, Details } from "#web/ui/table/details.tsx";
 import { type AuditChange, changesOf, subjectName } from "./audit-text.ts";
 
 /** The path of the page that shows the subject, if there is one. */

@@ -4,7 +4,7 @@ import { formatMoment, formatShortDate } from "#contract/dates.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
 import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { Detail, Details } from "#web/ui/more/table/details.tsx";
+import { Detail, Details } from "#web/ui/table/details.tsx";
 import { ACTION_NAMES } from "../text.ts";
 import { MemberActions } from "./member-actions.tsx";
 import { SecurityActivity } from "./security-activity.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SecurityEventList } from "#web/lib/more/security/security-event-list.tsx";
+import { SecurityEventList } from "#web/lib/security/security-event-list.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { securityEventsQuery } from "./api.ts";
 

@@ -1,10 +1,10 @@
 import type { AdminOpportunityView } from "#contract/admin/opportunities.ts";
 import { formatLongDate } from "#contract/dates.ts";
 import { formatMoney } from "#contract/numbers.ts";
-import { REVIEW_REASON_MAX_LENGTH } from "#contract/opportunities/plain/limits.ts";
-import { INSTRUMENTS, sectorName } from "#contract/opportunities/plain/lists.ts";
+import { REVIEW_REASON_MAX_LENGTH } from "#contract/opportunities/limits.ts";
+import { INSTRUMENTS, sectorName } from "#contract/opportunities/lists.ts";
 import { reviewInput } from "#contract/opportunities/sharing.ts";
-import { nameOf, REGIONS, STAGES } from "#contract/profiles/plain/lists.ts";
+import { nameOf, REGIONS, STAGES } from "#contract/profiles/lists.ts";
 import type { Money } from "#contract/text.ts";
 import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
@@ -16,7 +16,7 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
-import { Detail, Details } from "#web/ui/more/table/details.tsx";
+import { Detail, Details } from "#web/ui/table/details.tsx";
 import { Moment } from "../moment.tsx";
 import { decideReview } from "./api.ts";
 

@@ -7,7 +7,7 @@ import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { Detail, Details } from "#web/ui/more/table/details.tsx";
+import { Detail, Details } from "#web/ui/table/details.tsx";
 import { refreshAdmin } from "../api.ts";
 import { Moment } from "../moment.tsx";
 import { replayMail } from "./api.ts";

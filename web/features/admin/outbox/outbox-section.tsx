@@ -3,7 +3,7 @@ import { KNOWN, timeOrder, useListUrl } from "#web/lib/lists/list-url.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { StatePill } from "#web/ui/content/pills.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
-import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
+import { type Column, TableSection } from "#web/ui/table/table-section.tsx";
 import { Moment } from "../moment.tsx";
 import { outboxQuery } from "./api.ts";
 import { OutboxDetail } from "./outbox-detail.tsx";

@@ -7,7 +7,7 @@ import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { PersonName } from "#web/ui/content/person-link.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
-import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
+import { type Column, TableSection } from "#web/ui/table/table-section.tsx";
 import { refreshAdmin } from "../api.ts";
 import { Moment } from "../moment.tsx";
 import { decideQuote, quotesQuery } from "./api.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
 import { formatMoment } from "#contract/dates.ts";
-import { Detail, Details } from "#web/ui/more/table/details.tsx";
+import { Detail, Details } from "#web/ui/table/details.tsx";
 import { formatWaiting, summaryQuery } from "../summary/api.ts";
 import { modeOf } from "./modes.ts";
 

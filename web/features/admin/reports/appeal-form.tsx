@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { type AdminReportView, reportAppealInput } from "#contract/admin/reports.ts";
-import { REPORT_DECISION_MAX_LENGTH } from "#contract/reports/plain/reasons.ts";
+import { REPORT_DECISION_MAX_LENGTH } from "#contract/reports/reasons.ts";
 import { Form } from "#web/forms/form.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button/button.tsx";

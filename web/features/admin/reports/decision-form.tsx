@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { type AdminReportView, reportDecisionInput } from "#contract/admin/reports.ts";
-import { REPORT_DECISION_MAX_LENGTH, REPORT_NOTE_MAX_LENGTH } from "#contract/reports/plain/reasons.ts";
+import { REPORT_DECISION_MAX_LENGTH, REPORT_NOTE_MAX_LENGTH } from "#contract/reports/reasons.ts";
 import { Form } from "#web/forms/form.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { firstName } from "#web/lib/initials.ts";

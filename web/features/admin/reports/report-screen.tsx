@@ -12,7 +12,7 @@ import { StatePill } from "#web/ui/content/pills.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { Detail, Details } from "#web/ui/more/table/details.tsx";
+import { Detail, Details } from "#web/ui/table/details.tsx";
 import { Moment } from "../moment.tsx";
 import { openingQuery } from "./api.ts";
 import { AppealForm } from "./appeal-form.tsx";

@@ -12,7 +12,7 @@ import {
   UserRound,
 } from "lucide-react";
 import { counted } from "#contract/numbers.ts";
-import { REPORT_REASONS } from "#contract/reports/plain/reasons.ts";
+import { REPORT_REASONS } from "#contract/reports/reasons.ts";
 import type { ReportDecision, ReportKind, ReportState } from "#contract/reports/reports.ts";
 import type { Look } from "#web/ui/content/pills.tsx";
 

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import type { AdminReportView } from "#contract/admin/reports.ts";
 import { formatLongDate, formatMoment } from "#contract/dates.ts";
 import { formatMoney } from "#contract/numbers.ts";
-import { INSTRUMENTS } from "#contract/opportunities/plain/lists.ts";
-import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
+import { INSTRUMENTS } from "#contract/opportunities/lists.ts";
+import { nameOf, STAGES } from "#contract/profiles/lists.ts";
 import type { ReportContext } from "#contract/reports/reports.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { Detail, Details } from "#web/ui/more/table/details.tsx";
+import { Detail, Details } from "#web/ui/table/details.tsx";
 import { Moment } from "../moment.tsx";
 import { ONE } from "./report-text.ts";
 

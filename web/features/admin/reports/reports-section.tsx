@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { StatePill } from "#web/ui/content/pills.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
-import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
+import { type Column, TableSection } from "#web/ui/table/table-section.tsx";
 import { Moment } from "../moment.tsx";
 import { SectionLoading } from "../section-states.tsx";
 import { reportsQuery } from "./api.ts";

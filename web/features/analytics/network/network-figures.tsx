@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { NetworkAnalyticsView } from "#contract/analytics/analytics.ts";
-import { NETWORK_FIGURES, type NetworkFigure } from "#contract/analytics/plain/analytics.ts";
+import { NETWORK_FIGURES, type NetworkFigure } from "#contract/analytics/analytics.ts";
 import { formatMoment } from "#contract/dates.ts";
 import { counted, fullCount, percent } from "#contract/numbers.ts";
+import { FigureRow } from "#web/ui/charts/figure-row.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { FigureRow } from "#web/ui/more/charts/figure-row.tsx";
 import type { AnalyticsUrl } from "../analytics-url.ts";
 import { networkAnalyticsQuery, networkCsvPath } from "../api.ts";
 import { BarCard, type NamedSeries } from "../bar-card.tsx";

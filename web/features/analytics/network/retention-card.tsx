@@ -1,8 +1,8 @@
 import type { CohortView, NetworkAnalyticsView } from "#contract/analytics/analytics.ts";
 import { formatIsoDay } from "#contract/dates.ts";
 import { percent } from "#contract/numbers.ts";
-import { ChartCard } from "#web/ui/more/charts/chart-card.tsx";
-import { FigureTable } from "#web/ui/more/charts/figure-table.tsx";
+import { ChartCard } from "#web/ui/charts/chart-card.tsx";
+import { FigureTable } from "#web/ui/charts/figure-table.tsx";
 
 type Props = { view: NetworkAnalyticsView; csv: { href: string; file: string } };
 

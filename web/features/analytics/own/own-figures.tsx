@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnalyticsView, Series } from "#contract/analytics/analytics.ts";
-import { OWN_FIGURES, type OwnFigure } from "#contract/analytics/plain/analytics.ts";
+import { OWN_FIGURES, type OwnFigure } from "#contract/analytics/analytics.ts";
 import { counted } from "#contract/numbers.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
+import { FigureRow } from "#web/ui/charts/figure-row.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { FigureRow } from "#web/ui/more/charts/figure-row.tsx";
 import type { AnalyticsUrl } from "../analytics-url.ts";
 import { ownAnalyticsQuery, ownCsvPath } from "../api.ts";
 import { BarCard } from "../bar-card.tsx";

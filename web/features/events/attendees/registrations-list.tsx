@@ -16,7 +16,7 @@ import { StatePill } from "#web/ui/content/pills.tsx";
 import { SearchField } from "#web/ui/data/search-field.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { TabLinks } from "#web/ui/data/tab-links.tsx";
-import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
+import { type Column, TableSection } from "#web/ui/table/table-section.tsx";
 import { registrationPagesQuery, registrationsCsvUrl } from "../api.ts";
 import { RemoveRegistration } from "./remove-registration.tsx";
 

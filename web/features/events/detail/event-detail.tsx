@@ -12,7 +12,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { Paragraphs } from "#web/ui/more/reading/paragraphs.tsx";
+import { Paragraphs } from "#web/ui/reading/paragraphs.tsx";
 import type { ConnectSlot } from "../attendees/attendee-row.tsx";
 import { Attendees } from "../attendees/attendees.tsx";
 import { HostTools } from "../hosting/host-tools.tsx";

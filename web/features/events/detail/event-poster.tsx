@@ -1,9 +1,9 @@
 import { formatDay, formatTime, zoneName } from "#contract/dates.ts";
 import { coverSeed } from "#contract/event-facts.ts";
 import type { EventView } from "#contract/events/event.ts";
-import { previewOfEvent } from "#contract/media/plain/pictures.ts";
+import { previewOfEvent } from "#contract/media/pictures.ts";
 import { appName } from "#web/lib/bootstrap-data.ts";
-import { usePreview } from "#web/lib/more/pictures/use-preview.ts";
+import { usePreview } from "#web/lib/pictures/use-preview.ts";
 import { putEventPreview } from "../api.ts";
 
 /** The start in the zone of the event, always with the year: the picture is seen for longer than one. */

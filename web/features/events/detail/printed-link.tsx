@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 
 // Paper without the code still has the address: nothing is said about code that cannot be fetched, and the event stays.
-const QrCode = lazy(recoverable(() => import("#web/ui/more/qr/qr-code.tsx"), { quiet: true }));
+const QrCode = lazy(recoverable(() => import("#web/ui/qr/qr-code.tsx"), { quiet: true }));
 
 /** The code is drawn this long after the event, since a browser that prints does not wait for it to load. */
 const DRAW_AFTER_MS = 1000;

@@ -1,4 +1,4 @@
-import { ChoosePerson } from "#web/lib/more/people/choose-person.tsx";
+import { ChoosePerson } from "#web/lib/people/choose-person.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { hostPagesQuery } from "../api.ts";
 

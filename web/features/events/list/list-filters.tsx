@@ -16,9 +16,7 @@ import { listHostQuery } from "../api.ts";
 import type { ListUrl } from "./list-url.ts";
 import { ListViews } from "./list-views.tsx";
 
-const DayFilter = lazy(
-  recoverable(async () => ({ default: (await import("#web/ui/more/date/day-filter.tsx")).DayFilter })),
-);
+const DayFilter = lazy(recoverable(async () => ({ default: (await import("#web/ui/date/day-filter.tsx")).DayFilter })));
 const HostDialog = lazyOverlay(() => import("./host-dialog.tsx"), { resetOnOpen: true });
 
 type Props = { url: ListUrl };

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { ConversationView } from "#contract/messages.ts";
-import { REQUESTS_COUNTED_MAX } from "#contract/network/plain/limits.ts";
+import { REQUESTS_COUNTED_MAX } from "#contract/network/limits.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 

@@ -6,7 +6,7 @@ import type { PersonView } from "#contract/members.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { LinkedText } from "#web/ui/more/reading/linked-text.tsx";
+import { LinkedText } from "#web/ui/reading/linked-text.tsx";
 import { failureText } from "./outbox.ts";
 import type { Thread } from "./thread.ts";
 import type { Entry, Group } from "./thread-rows.ts";

@@ -1,9 +1,9 @@
 import type { PersonView } from "#contract/members.ts";
 import type { InvitationView } from "#contract/network/connections.ts";
-import type { Relation, RelationView } from "#contract/network/plain/relation.ts";
+import type { Relation, RelationView } from "#contract/network/relation.ts";
 import { http } from "#web/lib/http.ts";
+import { limitSentence } from "#web/lib/limit-sentence.ts";
 import { changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
-import { limitSentence } from "#web/lib/more/limit-sentence.ts";
 import { isRefusal } from "#web/lib/mutations/failure.ts";
 import { type Mutation, mutation } from "#web/lib/mutations/mutation.ts";
 import { showAtOnce } from "#web/lib/mutations/show-at-once.ts";

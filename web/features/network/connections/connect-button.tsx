@@ -1,6 +1,6 @@
 import { Clock, type LucideIcon, UserCheck, UserPlus } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import type { Relation, RelationView } from "#contract/network/plain/relation.ts";
+import type { Relation, RelationView } from "#contract/network/relation.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import type { InvestorRequestsView } from "#contract/profiles/profile.ts";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";

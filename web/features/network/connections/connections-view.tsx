@@ -1,4 +1,4 @@
-import { connectionsQuery } from "#web/lib/more/connections/api.ts";
+import { connectionsQuery } from "#web/lib/connections/api.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { PeopleList } from "../people/people-list.tsx";

@@ -1,5 +1,5 @@
 import { formatLongDate } from "#contract/dates.ts";
-import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
+import { NETWORK_LIMITS } from "#contract/network/limits.ts";
 import { counted } from "#contract/numbers.ts";
 import type { InvestorRequestsView } from "#contract/profiles/profile.ts";
 

@@ -1,5 +1,5 @@
 import { connectionRequestInput } from "#contract/network/connections.ts";
-import { CONNECTION_NOTE_MAX_LENGTH } from "#contract/network/plain/limits.ts";
+import { CONNECTION_NOTE_MAX_LENGTH } from "#contract/network/limits.ts";
 import type { InvestorRequestsView } from "#contract/profiles/profile.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";

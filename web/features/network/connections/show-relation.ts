@@ -1,4 +1,4 @@
-import type { RelationView } from "#contract/network/plain/relation.ts";
+import type { RelationView } from "#contract/network/relation.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 
 /** Shows how the viewer is related to a member on every card and profile in the cache, below the API paths `places`. */

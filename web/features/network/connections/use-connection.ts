@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Relation, RelationView } from "#contract/network/plain/relation.ts";
+import type { Relation, RelationView } from "#contract/network/relation.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { sendUnlessUndone, undo, useIsUndoable } from "#web/lib/mutations/undo.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";

@@ -1,6 +1,6 @@
 import type { PersonView } from "#contract/members.ts";
 import { introductionInput, type PathView } from "#contract/network/introductions.ts";
-import { INTRODUCTION_NOTE_MAX_LENGTH } from "#contract/network/plain/limits.ts";
+import { INTRODUCTION_NOTE_MAX_LENGTH } from "#contract/network/limits.ts";
 import { formatList } from "#contract/numbers.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";

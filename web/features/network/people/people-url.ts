@@ -1,5 +1,5 @@
 import { shortCount } from "#contract/numbers.ts";
-import { REGIONS, SECTORS, STAGES } from "#contract/profiles/plain/lists.ts";
+import { REGIONS, SECTORS, STAGES } from "#contract/profiles/lists.ts";
 import { KNOWN, useListUrl } from "#web/lib/lists/list-url.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
 

@@ -8,7 +8,7 @@ import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
-import { Tags } from "#web/ui/more/reading/tags.tsx";
+import { Tags } from "#web/ui/reading/tags.tsx";
 import { MemberMenu } from "../blocks/member-menu.tsx";
 import { ignoringOf, withdrawalOf } from "../connections/api.ts";
 import { ConnectButton } from "../connections/connect-button.tsx";

@@ -1,4 +1,4 @@
-import { SECTORS } from "#contract/profiles/plain/lists.ts";
+import { SECTORS } from "#contract/profiles/lists.ts";
 
 const names = new Map<string, string>(SECTORS);
 

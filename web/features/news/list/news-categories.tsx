@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { NEWS_CATEGORY_NAMES } from "#contract/news/plain/categories.ts";
+import { NEWS_CATEGORY_NAMES } from "#contract/news/categories.ts";
 import { TabLinks } from "#web/ui/data/tab-links.tsx";
 
 /** The categories, as tabs that keep the words and filters. */

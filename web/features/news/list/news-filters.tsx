@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { NEWS_LANGUAGE_NAMES } from "#contract/news/plain/categories.ts";
+import { NEWS_LANGUAGE_NAMES } from "#contract/news/categories.ts";
 import { ResetFilters, SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
+import { DayFilter } from "#web/ui/date/day-filter.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { DayFilter } from "#web/ui/more/date/day-filter.tsx";
 import { newsSourcesQuery } from "../api.ts";
 import type { NewsUrl } from "./news-url.ts";
 

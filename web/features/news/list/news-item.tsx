@@ -1,7 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { formatDaysAgo } from "#contract/dates.ts";
+import { NEWS_CATEGORY_NAMES } from "#contract/news/categories.ts";
 import type { NewsItemView } from "#contract/news/news.ts";
-import { NEWS_CATEGORY_NAMES } from "#contract/news/plain/categories.ts";
 import { readWebAddress } from "#contract/web-address.ts";
 import { Ago } from "#web/ui/content/ago.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";

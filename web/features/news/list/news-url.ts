@@ -1,4 +1,4 @@
-import { NEWS_CATEGORY_NAMES, NEWS_LANGUAGE_NAMES } from "#contract/news/plain/categories.ts";
+import { NEWS_CATEGORY_NAMES, NEWS_LANGUAGE_NAMES } from "#contract/news/categories.ts";
 import { withInstants } from "#web/lib/lists/day-range.ts";
 import { KNOWN, useListUrl } from "#web/lib/lists/list-url.ts";
 

@@ -1,6 +1,6 @@
 import { isSameDay } from "#contract/dates.ts";
 import type { NotificationView } from "#contract/notifications/notifications.ts";
-import type { NotificationKind } from "#contract/notifications/plain/topics.ts";
+import type { NotificationKind } from "#contract/notifications/topics.ts";
 
 /** Kinds whose notifications about the same thing are one row. Their sentences are also right for several people. */
 const JOINED_KINDS: readonly NotificationKind[] = ["skill-endorsed", "post-liked", "event-changed"];

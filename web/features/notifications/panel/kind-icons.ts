@@ -12,7 +12,7 @@ import {
   UserRound,
   Users,
 } from "lucide-react";
-import type { NotificationKind } from "#contract/notifications/plain/topics.ts";
+import type { NotificationKind } from "#contract/notifications/topics.ts";
 
 /** The picture of each kind of notification: one of those that other screens use, because every screen loads all pictures. */
 export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {

@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment, Suspense } from "react";
 import { formatFullMoment, formatTime, readerZone } from "#contract/dates.ts";
 import type { NotificationView } from "#contract/notifications/notifications.ts";
-import { sentenceParts } from "#contract/notifications/plain/sentences.ts";
+import { sentenceParts } from "#contract/notifications/sentences.ts";
 import { counted } from "#contract/numbers.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";

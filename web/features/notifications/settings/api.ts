@@ -1,5 +1,5 @@
 import type { NotificationSettingsView } from "#contract/notifications/notifications.ts";
-import type { NotificationChannel, NotificationTopic } from "#contract/notifications/plain/topics.ts";
+import type { NotificationChannel, NotificationTopic } from "#contract/notifications/topics.ts";
 import { http } from "#web/lib/http.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";

@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { formatTime, readerZone } from "#contract/dates.ts";
 import type { NotificationSettingsView } from "#contract/notifications/notifications.ts";
-import { DIGEST_HOUR, EMAIL_TOPICS, FIXED_TOPICS, NOTIFICATION_TOPICS } from "#contract/notifications/plain/topics.ts";
+import { DIGEST_HOUR, EMAIL_TOPICS, FIXED_TOPICS, NOTIFICATION_TOPICS } from "#contract/notifications/topics.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";

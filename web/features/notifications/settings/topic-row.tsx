@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { NotificationChannel, NotificationTopic } from "#contract/notifications/plain/topics.ts";
+import type { NotificationChannel, NotificationTopic } from "#contract/notifications/topics.ts";
 import { useChoices } from "#web/lib/mutations/use-choices.ts";
 import { chooseChannel } from "./api.ts";
 

@@ -1,7 +1,7 @@
 import { formatMoney } from "#contract/numbers.ts";
 import { interestInput } from "#contract/opportunities/deals.ts";
+import { AMOUNT_SENTENCE, readMoneyIn } from "#contract/opportunities/money.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
-import { AMOUNT_SENTENCE, readMoneyIn } from "#contract/opportunities/plain/money.ts";
 import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { useForm } from "#web/forms/use-form.ts";

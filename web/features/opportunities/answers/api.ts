@@ -1,5 +1,5 @@
 import type { NotesInput } from "#contract/opportunities/deals.ts";
-import type { PassReason } from "#contract/opportunities/plain/lists.ts";
+import type { PassReason } from "#contract/opportunities/lists.ts";
 import type { AnswerInput } from "#contract/opportunities/sharing.ts";
 import { http } from "#web/lib/http.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";

@@ -1,8 +1,8 @@
 import { Sparkles } from "lucide-react";
 import type { ReactNode } from "react";
+import { sectorName } from "#contract/opportunities/lists.ts";
 import type { OpportunityCardView } from "#contract/opportunities/opportunities.ts";
-import { sectorName } from "#contract/opportunities/plain/lists.ts";
-import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
+import { nameOf, STAGES } from "#contract/profiles/lists.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Ago } from "#web/ui/content/ago.tsx";
 import { SampleMark, StatePill } from "#web/ui/content/pills.tsx";

@@ -1,5 +1,5 @@
 import type { DealRowView } from "#contract/opportunities/deals.ts";
-import { DEAL_STAGES } from "#contract/opportunities/plain/lists.ts";
+import { DEAL_STAGES } from "#contract/opportunities/lists.ts";
 import { DealAnswer, DealName, NoteButton, StageSelect } from "./deal-parts.tsx";
 
 type Props = { rows: DealRowView[]; onNote: (id: string) => void };

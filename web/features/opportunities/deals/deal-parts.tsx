@@ -1,8 +1,8 @@
 import { Bookmark, Check, Pencil, Plus, X } from "lucide-react";
 import { shortMoney } from "#contract/numbers.ts";
 import type { DealRowView } from "#contract/opportunities/deals.ts";
-import { DEAL_STAGES, type DealStage, PASS_REASONS, sectorName } from "#contract/opportunities/plain/lists.ts";
-import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
+import { DEAL_STAGES, type DealStage, PASS_REASONS, sectorName } from "#contract/opportunities/lists.ts";
+import { nameOf, STAGES } from "#contract/profiles/lists.ts";
 import { focusIfLost } from "#web/lib/focus.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { AppLink } from "#web/ui/button/link.tsx";

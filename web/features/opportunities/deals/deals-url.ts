@@ -1,4 +1,4 @@
-import { DEAL_STAGES } from "#contract/opportunities/plain/lists.ts";
+import { DEAL_STAGES } from "#contract/opportunities/lists.ts";
 import { KNOWN, useListUrl } from "#web/lib/lists/list-url.ts";
 
 export const STAGE_NAMES = Object.fromEntries(DEAL_STAGES);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { formatRecent } from "#contract/dates.ts";
 import type { OwnRowView, UnansweredView } from "#contract/opportunities/deals.ts";
-import { OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
+import { OPPORTUNITY_PARTS } from "#contract/opportunities/limits.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { recoverable } from "#web/ui/code/recoverable.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatShortDate } from "#contract/dates.ts";
+import { sectorName } from "#contract/opportunities/lists.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
-import { sectorName } from "#contract/opportunities/plain/lists.ts";
-import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
+import { nameOf, STAGES } from "#contract/profiles/lists.ts";
 import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { CompanyMark } from "../card/company-mark.tsx";

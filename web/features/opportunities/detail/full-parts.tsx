@@ -1,13 +1,13 @@
 import { counted } from "#contract/numbers.ts";
+import { sectorName } from "#contract/opportunities/lists.ts";
 import type { FullOpportunityView, OpportunityView } from "#contract/opportunities/opportunities.ts";
-import { sectorName } from "#contract/opportunities/plain/lists.ts";
-import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
+import { nameOf, STAGES } from "#contract/profiles/lists.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { PersonName } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
-import { Paragraphs } from "#web/ui/more/reading/paragraphs.tsx";
+import { Paragraphs } from "#web/ui/reading/paragraphs.tsx";
 import { CompanyMark } from "../card/company-mark.tsx";
 import { cityOf } from "../card/opportunity-card.tsx";
 import { Questions } from "./questions.tsx";

@@ -1,8 +1,8 @@
 import { Lock } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { formatMoment, formatShortDate } from "#contract/dates.ts";
+import { OPPORTUNITY_PARTS } from "#contract/opportunities/limits.ts";
 import type { OpportunityView, QuestionView } from "#contract/opportunities/opportunities.ts";
-import { OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
 import { firstName } from "#web/lib/initials.ts";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { formatLongDate } from "#contract/dates.ts";
 import { counted, formatMoney, minorUnits, shortMoney } from "#contract/numbers.ts";
+import { isDayOver } from "#contract/opportunities/last-day.ts";
+import { INSTRUMENTS } from "#contract/opportunities/lists.ts";
 import type { FullOpportunityView, OpportunityView } from "#contract/opportunities/opportunities.ts";
-import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
-import { INSTRUMENTS } from "#contract/opportunities/plain/lists.ts";
-import { nameOf, REGIONS } from "#contract/profiles/plain/lists.ts";
+import { nameOf, REGIONS } from "#contract/profiles/lists.ts";
 import { Meter } from "#web/ui/data/meter.tsx";
 
 type Props = { opportunity: OpportunityView; full: FullOpportunityView };

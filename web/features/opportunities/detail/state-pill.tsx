@@ -1,5 +1,5 @@
 import { CircleCheck, CirclePause, CircleX, Clock, PencilLine } from "lucide-react";
-import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
+import type { OpportunityState } from "#contract/opportunities/lists.ts";
 import { type Look, StatePill } from "#web/ui/content/pills.tsx";
 
 export const STATES: Record<OpportunityState, Look> = {

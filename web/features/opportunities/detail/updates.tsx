@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { formatLongMoment } from "#contract/dates.ts";
+import { OPPORTUNITY_PARTS } from "#contract/opportunities/limits.ts";
 import type { OpportunityView, UpdateView } from "#contract/opportunities/opportunities.ts";
-import { OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { TextButton } from "#web/ui/button/text-button.tsx";
 import { recoverable } from "#web/ui/code/recoverable.tsx";

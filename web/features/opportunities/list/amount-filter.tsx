@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { fullCount, minorUnits } from "#contract/numbers.ts";
-import { readMoneyIn } from "#contract/opportunities/plain/money.ts";
-import { CURRENCIES } from "#contract/profiles/plain/lists.ts";
+import { readMoneyIn } from "#contract/opportunities/money.ts";
+import { CURRENCIES } from "#contract/profiles/lists.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
 import { Options } from "#web/ui/fields/options.tsx";

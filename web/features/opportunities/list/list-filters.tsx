@@ -1,5 +1,5 @@
-import { sectorName } from "#contract/opportunities/plain/lists.ts";
-import { STAGES } from "#contract/profiles/plain/lists.ts";
+import { sectorName } from "#contract/opportunities/lists.ts";
+import { STAGES } from "#contract/profiles/lists.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { ChoiceChips } from "#web/ui/data/choice-chips.tsx";
 import { ResetFilters, SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";

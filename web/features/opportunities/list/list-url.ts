@@ -1,6 +1,6 @@
-import { LIST_ORDERS, SECTOR_CHIPS } from "#contract/opportunities/plain/lists.ts";
-import { AMOUNT } from "#contract/opportunities/plain/money.ts";
-import { CURRENCIES, type Currency, SECTORS, STAGES } from "#contract/profiles/plain/lists.ts";
+import { LIST_ORDERS, SECTOR_CHIPS } from "#contract/opportunities/lists.ts";
+import { AMOUNT } from "#contract/opportunities/money.ts";
+import { CURRENCIES, type Currency, SECTORS, STAGES } from "#contract/profiles/lists.ts";
 import { KNOWN, useListUrl } from "#web/lib/lists/list-url.ts";
 
 /** The currency of amounts whose URL names none. */

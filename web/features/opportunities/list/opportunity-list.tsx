@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatLongDate } from "#contract/dates.ts";
 import { counted } from "#contract/numbers.ts";
-import { RATES_ON } from "#contract/opportunities/plain/money.ts";
+import { RATES_ON } from "#contract/opportunities/money.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";

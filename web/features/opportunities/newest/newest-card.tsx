@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { sectorName } from "#contract/opportunities/plain/lists.ts";
-import { nameOf, STAGES } from "#contract/profiles/plain/lists.ts";
+import { sectorName } from "#contract/opportunities/lists.ts";
+import { nameOf, STAGES } from "#contract/profiles/lists.ts";
 import { errorDetails } from "#web/lib/http.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";

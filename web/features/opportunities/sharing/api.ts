@@ -1,5 +1,5 @@
+import type { OpportunityState } from "#contract/opportunities/lists.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
-import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
 import type { OpportunityEdit, OpportunityInput, UpdateInput } from "#contract/opportunities/sharing.ts";
 import { http } from "#web/lib/http.ts";
 import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";

@@ -1,12 +1,12 @@
-import { mediaKeyOf } from "#contract/media/plain/pictures.ts";
+import { mediaKeyOf } from "#contract/media/pictures.ts";
 import { formatMoney } from "#contract/numbers.ts";
+import { DAY_OVER_SENTENCE, isDayOver } from "#contract/opportunities/last-day.ts";
+import { AMOUNT_SENTENCE, readMoney, readMoneyIn } from "#contract/opportunities/money.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
-import { DAY_OVER_SENTENCE, isDayOver } from "#contract/opportunities/plain/last-day.ts";
-import { AMOUNT_SENTENCE, readMoney, readMoneyIn } from "#contract/opportunities/plain/money.ts";
 import type { OpportunityInput } from "#contract/opportunities/sharing.ts";
 import type { Money } from "#contract/text.ts";
 import type { Form } from "#web/forms/use-form.ts";
-import { readDate, writeDate } from "#web/ui/more/date/date-text.ts";
+import { readDate, writeDate } from "#web/ui/date/date-text.ts";
 
 type TeamRow = { memberId: string; name: string; role: string };
 /** The fields of the form. Amounts and dates are as they are typed. */

@@ -1,6 +1,6 @@
-import { mediaUrl } from "#contract/media/plain/pictures.ts";
+import { mediaUrl } from "#contract/media/pictures.ts";
+import { PictureButtons } from "#web/ui/crop/picture-buttons.tsx";
 import { FieldError } from "#web/ui/fields/field.tsx";
-import { PictureButtons } from "#web/ui/more/crop/picture-buttons.tsx";
 import { CompanyMark } from "../card/company-mark.tsx";
 import { uploadLogo } from "./api.ts";
 import type { OpportunityForm } from "./form-values.ts";

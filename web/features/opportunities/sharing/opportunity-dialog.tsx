@@ -1,9 +1,9 @@
 import { useWatch } from "react-hook-form";
+import { OPPORTUNITY_SUMMARY_MAX_LENGTH } from "#contract/opportunities/limits.ts";
+import { sectorName } from "#contract/opportunities/lists.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
-import { OPPORTUNITY_SUMMARY_MAX_LENGTH } from "#contract/opportunities/plain/limits.ts";
-import { sectorName } from "#contract/opportunities/plain/lists.ts";
 import { type OpportunityInput, opportunityInput } from "#contract/opportunities/sharing.ts";
-import { SECTORS, STAGES } from "#contract/profiles/plain/lists.ts";
+import { SECTORS, STAGES } from "#contract/profiles/lists.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { ConflictNotice, useConflict } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";

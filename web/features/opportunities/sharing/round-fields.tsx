@@ -1,12 +1,12 @@
 import { useWatch } from "react-hook-form";
-import { INSTRUMENTS } from "#contract/opportunities/plain/lists.ts";
-import { REGIONS } from "#contract/profiles/plain/lists.ts";
+import { INSTRUMENTS } from "#contract/opportunities/lists.ts";
+import { REGIONS } from "#contract/profiles/lists.ts";
+import { DateField } from "#web/ui/date/date-field.tsx";
+import { addDays, today } from "#web/ui/date/date-text.ts";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
 import { Options } from "#web/ui/fields/options.tsx";
-import { DateField } from "#web/ui/more/date/date-field.tsx";
-import { addDays, today } from "#web/ui/more/date/date-text.ts";
 import type { OpportunityForm } from "./form-values.ts";
 
 const OPTIONAL = "Optional";

@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { useWatch } from "react-hook-form";
-import { OPPORTUNITY_TEAM_MAX } from "#contract/opportunities/plain/limits.ts";
+import { OPPORTUNITY_TEAM_MAX } from "#contract/opportunities/limits.ts";
+import { AddConnection } from "#web/lib/connections/add-connection.tsx";
 import { focusSoon } from "#web/lib/focus.ts";
-import { AddConnection } from "#web/lib/more/connections/add-connection.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Field, FieldError } from "#web/ui/fields/field.tsx";

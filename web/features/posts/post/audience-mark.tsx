@@ -1,5 +1,5 @@
 import { Users, UsersRound } from "lucide-react";
-import { POST_AUDIENCES, type PostAudience } from "#contract/posts/plain/limits.ts";
+import { POST_AUDIENCES, type PostAudience } from "#contract/posts/limits.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 
 /** Who sees a post, as an icon and a word. */

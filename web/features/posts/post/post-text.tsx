@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PostView } from "#contract/posts/posts.ts";
 import { TextButton } from "#web/ui/button/text-button.tsx";
-import { LinkedText } from "#web/ui/more/reading/linked-text.tsx";
+import { LinkedText } from "#web/ui/reading/linked-text.tsx";
 
 /** A longer text is folded. */
 const FOLDED_LENGTH = 700;

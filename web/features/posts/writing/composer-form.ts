@@ -1,4 +1,4 @@
-import { POST_AUDIENCES } from "#contract/posts/plain/limits.ts";
+import { POST_AUDIENCES } from "#contract/posts/limits.ts";
 import type { Form } from "#web/forms/use-form.ts";
 
 /** The form of a new post. `picture`: the key of an uploaded one, empty without one. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { fullCount } from "#contract/numbers.ts";
-import { POST_AUDIENCES, POST_MAX_LENGTH } from "#contract/posts/plain/limits.ts";
+import { POST_AUDIENCES, POST_MAX_LENGTH } from "#contract/posts/limits.ts";
 import { postInput } from "#contract/posts/posts.ts";
 import { graphemes } from "#contract/text-length.ts";
 import { Form } from "#web/forms/form.tsx";

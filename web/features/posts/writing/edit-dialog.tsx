@@ -1,4 +1,4 @@
-import { POST_AUDIENCES } from "#contract/posts/plain/limits.ts";
+import { POST_AUDIENCES } from "#contract/posts/limits.ts";
 import { type PostEdit, type PostView, postEdit } from "#contract/posts/posts.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { ConflictNotice, useConflict } from "#web/forms/use-conflict.tsx";

@@ -1,15 +1,15 @@
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { useWatch } from "react-hook-form";
-import { mediaUrl } from "#contract/media/plain/pictures.ts";
+import { mediaUrl } from "#contract/media/pictures.ts";
 import { focusSoon } from "#web/lib/focus.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
+import { PictureInput } from "#web/ui/crop/picture-input.tsx";
+import { usePictureChooser } from "#web/ui/crop/use-picture-chooser.ts";
 import { Field, FieldError } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
-import { PictureInput } from "#web/ui/more/crop/picture-input.tsx";
-import { usePictureChooser } from "#web/ui/more/crop/use-picture-chooser.ts";
 import { uploadPostPicture } from "../api.ts";
 import type { ComposerForm } from "./composer-form.ts";
 

@@ -1,7 +1,7 @@
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
-import { Paragraphs } from "#web/ui/more/reading/paragraphs.tsx";
-import { Tags } from "#web/ui/more/reading/tags.tsx";
+import { Paragraphs } from "#web/ui/reading/paragraphs.tsx";
+import { Tags } from "#web/ui/reading/tags.tsx";
 import { PROFILE_DIALOGS } from "../header/dialogs.ts";
 import { AddPart, EditPart } from "./part-actions.tsx";
 

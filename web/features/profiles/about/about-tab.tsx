@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isFocusEmpty } from "#contract/profiles/plain/focus-empty.ts";
+import { isFocusEmpty } from "#contract/profiles/focus-empty.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { Card } from "#web/ui/content/card.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";

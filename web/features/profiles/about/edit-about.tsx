@@ -1,12 +1,12 @@
 import { useWatch } from "react-hook-form";
 import { fullCount } from "#contract/numbers.ts";
+import { PROFILE_BIO_MAX_LENGTH, PROFILE_INTERESTS_MAX } from "#contract/profiles/limits.ts";
 import { aboutInput } from "#contract/profiles/parts.ts";
-import { PROFILE_BIO_MAX_LENGTH, PROFILE_INTERESTS_MAX } from "#contract/profiles/plain/limits.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { graphemes } from "#contract/text-length.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
-import { TagInput } from "#web/ui/more/tag-input.tsx";
+import { TagInput } from "#web/ui/tag-input.tsx";
 import { PartDialog, usePartForm } from "../part-form/part-form.tsx";
 
 type Props = { profile: ProfileView; open: boolean; onClose: () => void };

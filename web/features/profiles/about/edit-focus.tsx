@@ -1,9 +1,9 @@
 import type { MemberKind } from "#contract/members.ts";
 import { type FocusInput, focusInput } from "#contract/profiles/focus.ts";
-import { FOCUS_FIELDS, FOCUS_LISTS, FOCUS_TITLES, type FocusList } from "#contract/profiles/plain/focus-fields.ts";
-import { LIST_NAMES } from "#contract/profiles/plain/focus-text.ts";
-import { PROFILE_FOCUS_MAX } from "#contract/profiles/plain/limits.ts";
-import { CURRENCIES } from "#contract/profiles/plain/lists.ts";
+import { FOCUS_FIELDS, FOCUS_LISTS, FOCUS_TITLES, type FocusList } from "#contract/profiles/focus-fields.ts";
+import { LIST_NAMES } from "#contract/profiles/focus-text.ts";
+import { PROFILE_FOCUS_MAX } from "#contract/profiles/limits.ts";
+import { CURRENCIES } from "#contract/profiles/lists.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Field } from "#web/ui/fields/field.tsx";

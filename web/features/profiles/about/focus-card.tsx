@@ -1,9 +1,9 @@
 import type { MemberKind } from "#contract/members.ts";
-import { FOCUS_TITLES } from "#contract/profiles/plain/focus-fields.ts";
-import { focusRows } from "#contract/profiles/plain/focus-text.ts";
+import { FOCUS_TITLES } from "#contract/profiles/focus-fields.ts";
+import { focusRows } from "#contract/profiles/focus-text.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
-import { Tags } from "#web/ui/more/reading/tags.tsx";
+import { Tags } from "#web/ui/reading/tags.tsx";
 import { PROFILE_DIALOGS } from "../header/dialogs.ts";
 import { AddPart, EditPart } from "./part-actions.tsx";
 

@@ -1,7 +1,7 @@
 import type { MemberKind } from "#contract/members.ts";
 import { fullCount, minorUnits, plainDigits, readWholeNumber } from "#contract/numbers.ts";
 import type { FocusInput, FocusView } from "#contract/profiles/focus.ts";
-import { FOCUS_FIELDS, FOCUS_LISTS, type FocusList } from "#contract/profiles/plain/focus-fields.ts";
+import { FOCUS_FIELDS, FOCUS_LISTS, type FocusList } from "#contract/profiles/focus-fields.ts";
 
 /** The fields of the form. Amounts are in whole units of the currency, as they are typed. */
 export type FocusValues = Record<FocusList, string[]> & {

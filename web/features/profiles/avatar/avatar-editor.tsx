@@ -2,8 +2,8 @@ import { Camera, ImagePlus, Trash2 } from "lucide-react";
 import { sendUnlessUndone } from "#web/lib/mutations/undo.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { PictureInput } from "#web/ui/more/crop/picture-input.tsx";
-import { type PictureChooser, usePictureChooser } from "#web/ui/more/crop/use-picture-chooser.ts";
+import { PictureInput } from "#web/ui/crop/picture-input.tsx";
+import { type PictureChooser, usePictureChooser } from "#web/ui/crop/use-picture-chooser.ts";
 import { Menu } from "#web/ui/overlays/menu.tsx";
 import { avatarRemoval, removeAvatar, saveAvatar } from "../api.ts";
 

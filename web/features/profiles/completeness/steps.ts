@@ -1,4 +1,4 @@
-import { isFocusEmpty } from "#contract/profiles/plain/focus-empty.ts";
+import { isFocusEmpty } from "#contract/profiles/focus-empty.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { PROFILE_DIALOGS } from "../header/dialogs.ts";
 

@@ -1,5 +1,5 @@
+import { PROFILE_EDUCATION_MAX } from "#contract/profiles/limits.ts";
 import type { EducationEntry } from "#contract/profiles/parts.ts";
-import { PROFILE_EDUCATION_MAX } from "#contract/profiles/plain/limits.ts";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import type { EntryKind } from "../entries/entry-kind.ts";
 

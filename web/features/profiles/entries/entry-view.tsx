@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
-import { formatMonthCount, formatMonths } from "#contract/profiles/plain/months.ts";
+import { formatMonthCount, formatMonths } from "#contract/profiles/months.ts";
 import { hueOf, initialsOf } from "#web/lib/initials.ts";
-import { Paragraphs } from "#web/ui/more/reading/paragraphs.tsx";
-import { Tags } from "#web/ui/more/reading/tags.tsx";
+import { Paragraphs } from "#web/ui/reading/paragraphs.tsx";
+import { Tags } from "#web/ui/reading/tags.tsx";
 
 /** What a list shows of a job or a school. */
 export type EntryText = {

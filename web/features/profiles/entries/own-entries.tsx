@@ -8,7 +8,7 @@ import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { focusNextRow } from "#web/ui/data/next-row.ts";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { SortableList } from "#web/ui/more/sortable-list.tsx";
+import { SortableList } from "#web/ui/sortable-list.tsx";
 import type { EntryKind } from "./entry-kind.ts";
 import { EntryView } from "./entry-view.tsx";
 import { useEntries } from "./use-entries.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { fullCount } from "#contract/numbers.ts";
+import { PROFILE_DESCRIPTION_MAX_LENGTH, PROFILE_ENTRY_SKILLS_MAX } from "#contract/profiles/limits.ts";
 import { type ExperienceEntry, experienceEntry } from "#contract/profiles/parts.ts";
-import { PROFILE_DESCRIPTION_MAX_LENGTH, PROFILE_ENTRY_SKILLS_MAX } from "#contract/profiles/plain/limits.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Textarea } from "#web/ui/fields/input.tsx";
-import { TagInput } from "#web/ui/more/tag-input.tsx";
+import { TagInput } from "#web/ui/tag-input.tsx";
 import type { EntryDialogProps } from "../entries/entry-kind.ts";
 import { checkPeriod, type PeriodDraft, periodDraftOf, periodOf, putEntry } from "../months/month-text.ts";
 import { PeriodFields } from "../months/period-fields.tsx";

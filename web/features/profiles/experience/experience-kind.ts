@@ -1,5 +1,5 @@
+import { PROFILE_EXPERIENCE_MAX } from "#contract/profiles/limits.ts";
 import type { ExperienceEntry } from "#contract/profiles/parts.ts";
-import { PROFILE_EXPERIENCE_MAX } from "#contract/profiles/plain/limits.ts";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import type { EntryKind } from "../entries/entry-kind.ts";
 

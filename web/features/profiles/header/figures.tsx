@@ -2,7 +2,7 @@ import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { format, readerZone } from "#contract/dates.ts";
 import { fullCount } from "#contract/numbers.ts";
-import { PROFILE_VIEWS_DAYS } from "#contract/profiles/plain/limits.ts";
+import { PROFILE_VIEWS_DAYS } from "#contract/profiles/limits.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { answerShare, answerSpan } from "./answer-text.ts";

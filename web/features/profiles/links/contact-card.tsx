@@ -1,5 +1,5 @@
 import { Globe, Mail } from "lucide-react";
-import { shownAddress } from "#contract/profiles/plain/links.ts";
+import { shownAddress } from "#contract/profiles/links.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { readWebAddress } from "#contract/web-address.ts";
 import { AppLink } from "#web/ui/button/link.tsx";

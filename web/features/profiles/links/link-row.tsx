@@ -1,7 +1,7 @@
 import { ArrowUpRight, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { linkLines } from "#contract/profiles/links.ts";
 import type { SocialLink } from "#contract/profiles/parts.ts";
-import { linkLines } from "#contract/profiles/plain/links.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { LINK_LOOKS } from "./link-types.ts";
 

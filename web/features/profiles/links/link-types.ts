@@ -1,6 +1,6 @@
 import { createLucideIcon, Link2, type LucideIcon } from "lucide-react";
+import { LINK_NAMES } from "#contract/profiles/links.ts";
 import type { LinkType } from "#contract/profiles/parts.ts";
-import { LINK_NAMES } from "#contract/profiles/plain/links.ts";
 import { completeWebAddress, readWebAddress } from "#contract/web-address.ts";
 
 /** The marks of the networks, in lines like our other icons: Lucide has none anymore. The first four are its earlier ones (ISC license). */

@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
 import { useWatch } from "react-hook-form";
+import { PROFILE_LINKS_MAX } from "#contract/profiles/limits.ts";
 import { type LinksInput, linksInput } from "#contract/profiles/parts.ts";
-import { PROFILE_LINKS_MAX } from "#contract/profiles/plain/limits.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { focusSoon } from "#web/lib/focus.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { FieldError } from "#web/ui/fields/field.tsx";
-import { SortableList } from "#web/ui/more/sortable-list.tsx";
+import { SortableList } from "#web/ui/sortable-list.tsx";
 import { PartDialog, type PartForm, usePartForm } from "../part-form/part-form.tsx";
 import { draftsOf, emptyLink, errorsOf, type LinkDraft, linksOf } from "./link-drafts.ts";
 import { LinkFields } from "./link-fields.tsx";

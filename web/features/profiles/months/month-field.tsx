@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { plainDigits } from "#contract/numbers.ts";
-import { formatMonthName } from "#contract/profiles/plain/months.ts";
+import { formatMonthName } from "#contract/profiles/months.ts";
 import { FieldError } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
 import { Options } from "#web/ui/fields/options.tsx";

@@ -1,4 +1,4 @@
-import { PROFILE_FIRST_YEAR } from "#contract/profiles/plain/limits.ts";
+import { PROFILE_FIRST_YEAR } from "#contract/profiles/limits.ts";
 
 /** A month while it is chosen: `2019-03`, or one of its halves, as `2019-` or `-03`; empty without both. */
 export type MonthDraft = string;

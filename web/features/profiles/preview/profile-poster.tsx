@@ -1,7 +1,7 @@
-import { previewOfProfile } from "#contract/media/plain/pictures.ts";
+import { previewOfProfile } from "#contract/media/pictures.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { appName } from "#web/lib/bootstrap-data.ts";
-import { usePreview } from "#web/lib/more/pictures/use-preview.ts";
+import { usePreview } from "#web/lib/pictures/use-preview.ts";
 import { putProfilePreview } from "../api.ts";
 
 /** Draws the picture for shared links of a profile. `PreviewDrawer` loads this file. */

@@ -1,5 +1,5 @@
 import type { PersonView } from "#contract/members.ts";
-import { RECOMMENDATION_NOTE_MAX_LENGTH } from "#contract/profiles/plain/limits.ts";
+import { RECOMMENDATION_NOTE_MAX_LENGTH } from "#contract/profiles/limits.ts";
 import { recommendationRequest } from "#contract/profiles/recommendations.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";

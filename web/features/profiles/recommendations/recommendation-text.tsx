@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatLongDate } from "#contract/dates.ts";
 import type { PersonView } from "#contract/members.ts";
-import type { Relationship } from "#contract/profiles/plain/relationships.ts";
+import type { Relationship } from "#contract/profiles/relationships.ts";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { PersonName } from "#web/ui/content/person-link.tsx";
 import { relationshipText } from "./relationship.ts";

@@ -1,4 +1,4 @@
-import { RELATIONSHIPS, type Relationship } from "#contract/profiles/plain/relationships.ts";
+import { RELATIONSHIPS, type Relationship } from "#contract/profiles/relationships.ts";
 
 const SENTENCES = Object.fromEntries(RELATIONSHIPS) as Record<Relationship, string>;
 

@@ -1,9 +1,9 @@
 import { useWatch } from "react-hook-form";
 import type { PersonView } from "#contract/members.ts";
 import { fullCount } from "#contract/numbers.ts";
-import { RECOMMENDATION_MAX_LENGTH, RECOMMENDATION_MIN_LENGTH } from "#contract/profiles/plain/limits.ts";
-import { RELATIONSHIPS } from "#contract/profiles/plain/relationships.ts";
+import { RECOMMENDATION_MAX_LENGTH, RECOMMENDATION_MIN_LENGTH } from "#contract/profiles/limits.ts";
 import { type OwnRecommendationView, recommendationInput } from "#contract/profiles/recommendations.ts";
+import { RELATIONSHIPS } from "#contract/profiles/relationships.ts";
 import { graphemes } from "#contract/text-length.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { ConflictNotice, useConflict } from "#web/forms/use-conflict.tsx";

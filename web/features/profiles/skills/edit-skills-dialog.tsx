@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { useWatch } from "react-hook-form";
+import { PROFILE_SKILL_MAX_LENGTH, PROFILE_SKILLS_MAX } from "#contract/profiles/limits.ts";
 import { nameKey, skillsInput } from "#contract/profiles/parts.ts";
-import { PROFILE_SKILL_MAX_LENGTH, PROFILE_SKILLS_MAX } from "#contract/profiles/plain/limits.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { announce } from "#web/lib/announce.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -10,7 +10,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
-import { SortableList } from "#web/ui/more/sortable-list.tsx";
+import { SortableList } from "#web/ui/sortable-list.tsx";
 import { PartDialog, type PartForm, usePartForm } from "../part-form/part-form.tsx";
 
 type Props = { profile: ProfileView; open: boolean; onClose: () => void };

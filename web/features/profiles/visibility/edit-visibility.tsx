@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { ANSWER_CASES_MIN, ANSWER_DAYS } from "#contract/profiles/limits.ts";
 import { visibilityInput } from "#contract/profiles/parts.ts";
-import { ANSWER_CASES_MIN, ANSWER_DAYS } from "#contract/profiles/plain/limits.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Checkbox } from "#web/ui/fields/choice.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatMoment } from "#contract/dates.ts";
-import { REPORT_ANSWER_MAX_LENGTH } from "#contract/reports/plain/reasons.ts";
-import { decisionTitle, REPORTED } from "#contract/reports/plain/texts.ts";
+import { REPORT_ANSWER_MAX_LENGTH } from "#contract/reports/reasons.ts";
 import { type DecisionView, decisionAnswer } from "#contract/reports/reports.ts";
+import { decisionTitle, REPORTED } from "#contract/reports/texts.ts";
 import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { useForm } from "#web/forms/use-form.ts";

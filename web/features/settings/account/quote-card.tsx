@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { QUOTE_MAX_LENGTH } from "#contract/settings/plain/quote.ts";
-import { type OwnQuoteView, type QuoteState, quoteInput } from "#contract/settings/quote.ts";
+import { type OwnQuoteView, QUOTE_MAX_LENGTH, type QuoteState, quoteInput } from "#contract/settings/quote.ts";
 import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { useForm } from "#web/forms/use-form.ts";

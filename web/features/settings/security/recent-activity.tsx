@@ -1,4 +1,4 @@
-import { SecurityEventList } from "#web/lib/more/security/security-event-list.tsx";
+import { SecurityEventList } from "#web/lib/security/security-event-list.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { securityEventsQuery } from "../api.ts";
 

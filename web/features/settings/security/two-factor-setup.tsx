@@ -12,7 +12,7 @@ import { StatePill } from "#web/ui/content/pills.tsx";
 import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
-import QrCode from "#web/ui/more/qr/qr-code.tsx";
+import QrCode from "#web/ui/qr/qr-code.tsx";
 import { confirmSecondFactor } from "../api.ts";
 import { SettingActions } from "../setting-row.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";

@@ -1,4 +1,4 @@
-import type { FileType } from "#contract/academy/plain/academy.ts";
+import type { FileType } from "#contract/academy/academy.ts";
 import type { AdminCourseView, AdminResourceView } from "#contract/admin/academy.ts";
 
 export type CoursePlan = Pick<

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { readWithViewer } from "#auth/session/session.ts";
+import { readCertificateCode } from "#contract/academy/academy.ts";
 import type { CertificateView } from "#contract/academy/certificates.ts";
-import { readCertificateCode } from "#contract/academy/plain/academy.ts";
 import { certificate, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { CourseCardView, ProgressView } from "#contract/academy/courses.ts";
-import { toCoverPicture } from "#contract/media/plain/pictures.ts";
+import { toCoverPicture } from "#contract/media/pictures.ts";
 import type { Db } from "#db/open.ts";
 import { completion, course, courseModule, enrollment } from "#db/schema/index.ts";
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
+import { COURSE_RESOURCES_MAX, MODULES_MAX } from "#contract/academy/academy.ts";
 import type { CourseView, ModuleView } from "#contract/academy/courses.ts";
-import { COURSE_RESOURCES_MAX, MODULES_MAX } from "#contract/academy/plain/academy.ts";
 import type { FileView } from "#contract/academy/resources.ts";
 import { id as idSchema } from "#contract/text.ts";
 import type { Db } from "#db/open.ts";

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
+import { LESSON_PICTURES_MAX } from "#contract/academy/academy.ts";
 import type { LessonView } from "#contract/academy/courses.ts";
-import { LESSON_PICTURES_MAX } from "#contract/academy/plain/academy.ts";
 import { id as idSchema } from "#contract/text.ts";
 import { course, courseModule, enrollment, lessonPicture, media } from "#db/schema/index.ts";
 import { findPictureIn } from "#domain/markdown/find-picture.ts";

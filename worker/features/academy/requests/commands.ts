@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { ACADEMY_LIMITS } from "#contract/academy/plain/academy.ts";
+import { ACADEMY_LIMITS } from "#contract/academy/academy.ts";
 import type { ContentRequestInput } from "#contract/academy/requests.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, or, type SQL, sql } from "drizzle-orm";
-import { REQUEST_LISTED_MS } from "#contract/academy/plain/academy.ts";
+import { REQUEST_LISTED_MS } from "#contract/academy/academy.ts";
 import type { ContentRequestsView } from "#contract/academy/requests.ts";
 import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
-import { FILE_TYPES } from "#contract/academy/plain/academy.ts";
+import { FILE_TYPES } from "#contract/academy/academy.ts";
 import { enrollment, resource, resourceFile } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { MODULES_MAX } from "#contract/academy/plain/academy.ts";
+import { MODULES_MAX } from "#contract/academy/academy.ts";
 import type { AdminCourseView, ModuleInput } from "#contract/admin/academy.ts";
 import type { Db } from "#db/open.ts";
 import { completion, course, courseModule, enrollment } from "#db/schema/index.ts";

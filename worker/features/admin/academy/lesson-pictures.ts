@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { LESSON_PICTURES_MAX } from "#contract/academy/plain/academy.ts";
+import { LESSON_PICTURES_MAX } from "#contract/academy/academy.ts";
 import { EVENT_TITLE_MAX_LENGTH } from "#contract/limits.ts";
 import { pictureAlt } from "#contract/media/media.ts";
 import type { PageBlock } from "#contract/pages.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { REQUEST_LISTED_MS, REQUEST_SECONDS_TOLD } from "#contract/academy/plain/academy.ts";
+import { REQUEST_LISTED_MS, REQUEST_SECONDS_TOLD } from "#contract/academy/academy.ts";
 import type { AdminContentRequestsView, PublicationInput } from "#contract/academy/requests.ts";
 import type { Db } from "#db/open.ts";
 import { contentRequest, contentVote, course, resource, user } from "#db/schema/index.ts";

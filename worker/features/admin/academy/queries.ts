@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { MODULES_MAX } from "#contract/academy/plain/academy.ts";
+import { MODULES_MAX } from "#contract/academy/academy.ts";
 import type { AdminCourseRowView, AdminCoursesView, AdminCourseView } from "#contract/admin/academy.ts";
-import { toCoverPicture } from "#contract/media/plain/pictures.ts";
+import { toCoverPicture } from "#contract/media/pictures.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { course, courseModule } from "#db/schema/index.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { AdminNewsSourceView, NewsSourceInput } from "#contract/admin/news.ts";
-import { NEWS_READ_EVERY_MS, NEWS_SOURCES_MAX } from "#contract/news/plain/limits.ts";
+import { NEWS_READ_EVERY_MS, NEWS_SOURCES_MAX } from "#contract/news/limits.ts";
 import { newId } from "#db/ids.ts";
 import { newsSource } from "#db/schema/index.ts";
 import { insertIf } from "#db/statement.ts";

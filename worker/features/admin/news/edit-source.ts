@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { AdminNewsSourceView, NewsSourceEdit } from "#contract/admin/news.ts";
-import { NEWS_READ_EVERY_MS } from "#contract/news/plain/limits.ts";
+import { NEWS_READ_EVERY_MS } from "#contract/news/limits.ts";
 import type { Db } from "#db/open.ts";
 import { newsItem, newsSource } from "#db/schema/index.ts";
 import { jsonOfRow, statement } from "#db/statement.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
-import { INVESTORS_FIRST_MS } from "#contract/opportunities/plain/limits.ts";
+import { isDayOver } from "#contract/opportunities/last-day.ts";
+import { INVESTORS_FIRST_MS } from "#contract/opportunities/limits.ts";
 import type { ReviewInput } from "#contract/opportunities/sharing.ts";
 import { opportunity } from "#db/schema/index.ts";
 import { jsonOfRow } from "#db/statement.ts";

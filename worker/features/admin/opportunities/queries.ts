@@ -4,10 +4,10 @@ import type {
   AdminOpportunityQuery,
   AdminOpportunityView,
 } from "#contract/admin/opportunities.ts";
-import { mediaUrl } from "#contract/media/plain/pictures.ts";
+import { mediaUrl } from "#contract/media/pictures.ts";
 import { moneyOf, shortMoney } from "#contract/numbers.ts";
-import { OPPORTUNITY_TEAM_MAX } from "#contract/opportunities/plain/limits.ts";
-import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
+import { OPPORTUNITY_TEAM_MAX } from "#contract/opportunities/limits.ts";
+import type { OpportunityState } from "#contract/opportunities/lists.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { opportunity, opportunityTeam, profile, user } from "#db/schema/index.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { BACKFILLED_DAYS, DAYS_PER_RUN, PERIOD_DAYS, RETENTION_WEEKS } from "#contract/analytics/plain/analytics.ts";
+import { BACKFILLED_DAYS, DAYS_PER_RUN, PERIOD_DAYS, RETENTION_WEEKS } from "#contract/analytics/analytics.ts";
 import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import { firstIdAt } from "#db/ids.ts";

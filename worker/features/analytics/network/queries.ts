@@ -2,7 +2,7 @@ import { and, asc, between, eq, gte } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer } from "#auth/session/session.ts";
 import type { CohortView, NetworkAnalyticsView } from "#contract/analytics/analytics.ts";
-import { type AnalyticsRange, RETENTION_WEEKS } from "#contract/analytics/plain/analytics.ts";
+import { type AnalyticsRange, RETENTION_WEEKS } from "#contract/analytics/analytics.ts";
 import { cohort, type DayCounts, networkFigures, setting } from "#db/schema/index.ts";
 import { authorizeAdmin } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";

@@ -1,8 +1,7 @@
 import { and, eq, gte, lte, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
-import type { AnalyticsView } from "#contract/analytics/analytics.ts";
-import type { AnalyticsRange, OwnFigure } from "#contract/analytics/plain/analytics.ts";
+import type { AnalyticsRange, AnalyticsView, OwnFigure } from "#contract/analytics/analytics.ts";
 import { memberFigures, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { mergeDays, periodsOf, seriesOf, spanOf, sumOf, toBuckets } from "../buckets.ts";

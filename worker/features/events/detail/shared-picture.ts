@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { EventView } from "#contract/events/event.ts";
-import { MEDIA_USES, mediaUrl, previewOfEvent } from "#contract/media/plain/pictures.ts";
+import { MEDIA_USES, mediaUrl, previewOfEvent } from "#contract/media/pictures.ts";
 import { event, media } from "#db/schema/index.ts";
 import type { SharedPicture } from "#http/document.ts";
 

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { runCommandWithViewer } from "#auth/session/run-command-with-viewer.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { type EventChange, eventChange, startRefusal } from "#contract/events/hosting.ts";
-import { EVENT_LIMITS } from "#contract/events/plain/limits.ts";
+import { EVENT_LIMITS } from "#contract/events/limits.ts";
 import { EVENT_DURATION_MAX_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { event } from "#db/schema/index.ts";

@@ -3,7 +3,7 @@ import { viewerId } from "#auth/session/session.ts";
 import { shorten } from "#contract/content/shorten.ts";
 import type { EventCardView } from "#contract/events/event.ts";
 import type { RegistrationView } from "#contract/events/registration.ts";
-import { toCoverPicture } from "#contract/media/plain/pictures.ts";
+import { toCoverPicture } from "#contract/media/pictures.ts";
 import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
 import { eventColumns, eventEnd } from "../event-sql.ts";

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { viewerId } from "#auth/session/session.ts";
 import type { EventCardView } from "#contract/events/event.ts";
-import { FEATURED_ATTENDEES_MIN } from "#contract/events/plain/limits.ts";
+import { FEATURED_ATTENDEES_MIN } from "#contract/events/limits.ts";
 import { SCANNED_MATCHES } from "#contract/limits.ts";
 import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";

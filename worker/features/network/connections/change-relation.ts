@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
-import type { RelationView } from "#contract/network/plain/relation.ts";
+import { NETWORK_LIMITS } from "#contract/network/limits.ts";
+import type { RelationView } from "#contract/network/relation.ts";
 import { batch, type Statements } from "#db/batch.ts";
 import { toRelation } from "#domain/members/member-card.ts";
 import { isMemberVisible } from "#domain/members/visible-member.ts";

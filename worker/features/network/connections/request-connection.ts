@@ -6,8 +6,8 @@ import {
   CONNECTION_IGNORED,
   CONNECTION_REQUESTS_OPEN_MAX,
   NETWORK_LIMITS,
-} from "#contract/network/plain/limits.ts";
-import type { RelationView } from "#contract/network/plain/relation.ts";
+} from "#contract/network/limits.ts";
+import type { RelationView } from "#contract/network/relation.ts";
 import { batch } from "#db/batch.ts";
 import { connectionRequest, networkSetting, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";

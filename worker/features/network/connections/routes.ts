@@ -9,7 +9,7 @@ import {
   type NetworkSummary,
 } from "#contract/network/connections.ts";
 import type { MutualPage } from "#contract/network/people.ts";
-import type { RelationView } from "#contract/network/plain/relation.ts";
+import type { RelationView } from "#contract/network/relation.ts";
 import { cursorQuery } from "#contract/text.ts";
 import { selectVisibleMember } from "#domain/members/visible-member.ts";
 import { authorizeAdmitted } from "#domain/permissions/authorize.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { SWEEP_SIZE } from "#contract/limits.ts";
-import { CONNECTION_ASK_AGAIN_MS, CONNECTION_IGNORED } from "#contract/network/plain/limits.ts";
+import { CONNECTION_ASK_AGAIN_MS, CONNECTION_IGNORED } from "#contract/network/limits.ts";
 import type { Db } from "#db/open.ts";
 import { connectionRequest } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import type { RelationView } from "#contract/network/plain/relation.ts";
+import type { RelationView } from "#contract/network/relation.ts";
 import { connectionRequest } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "#http/app-env.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { IntroductionInput } from "#contract/network/introductions.ts";
-import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
+import { NETWORK_LIMITS } from "#contract/network/limits.ts";
 import { type MemberId, newId } from "#db/ids.ts";
 import { block, introduction, user } from "#db/schema/index.ts";
 import { insertIf, jsonObject, statement } from "#db/statement.ts";

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { PersonView } from "#contract/members.ts";
 import type { PathsView, PathView } from "#contract/network/introductions.ts";
-import { INTRODUCTION_ASK_AGAIN_MS, PATH_CONNECTIONS_SCANNED, PATHS_MAX } from "#contract/network/plain/limits.ts";
+import { INTRODUCTION_ASK_AGAIN_MS, PATH_CONNECTIONS_SCANNED, PATHS_MAX } from "#contract/network/limits.ts";
 import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { block, connection, introduction, networkSetting, profile, user } from "#db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { SWEEP_SIZE } from "#contract/limits.ts";
-import { INTRODUCTION_ASK_AGAIN_MS, INTRODUCTION_KEPT_MS } from "#contract/network/plain/limits.ts";
+import { INTRODUCTION_ASK_AGAIN_MS, INTRODUCTION_KEPT_MS } from "#contract/network/limits.ts";
 import { batch } from "#db/batch.ts";
 import { firstIdAt } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";

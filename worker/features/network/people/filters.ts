@@ -2,8 +2,8 @@ import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import { MEMBER_KINDS, type MemberKind } from "#contract/members.ts";
 import type { PeopleQuery } from "#contract/network/people.ts";
 import { minorUnits } from "#contract/numbers.ts";
-import { FOCUS_FIELDS, type FocusList } from "#contract/profiles/plain/focus-fields.ts";
-import { CURRENCIES, REGIONS } from "#contract/profiles/plain/lists.ts";
+import { FOCUS_FIELDS, type FocusList } from "#contract/profiles/focus-fields.ts";
+import { CURRENCIES, REGIONS } from "#contract/profiles/lists.ts";
 import { memberCard, profile, profileTag } from "#db/schema/index.ts";
 import { filterTerm } from "#search/words.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { nameOf, SECTORS } from "#contract/profiles/plain/lists.ts";
+import { nameOf, SECTORS } from "#contract/profiles/lists.ts";
 import { profile, profileTag, skill, user } from "#db/schema/index.ts";
 import { indexNoun } from "#search/index-noun.ts";
 import { beginningTerms } from "#search/words.ts";

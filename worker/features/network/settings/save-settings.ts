@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
+import { NETWORK_LIMITS } from "#contract/network/limits.ts";
 import type { NetworkSettingsChange } from "#contract/network/settings.ts";
 import { batch } from "#db/batch.ts";
 import { networkSetting } from "#db/schema/index.ts";

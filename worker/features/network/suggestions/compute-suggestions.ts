@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import { DAY_MS } from "#contract/limits.ts";
-import { SUGGESTIONS_MAX } from "#contract/network/plain/limits.ts";
+import { SUGGESTIONS_MAX } from "#contract/network/limits.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { session, suggestion, suggestionDue, user } from "#db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
+import { NETWORK_LIMITS } from "#contract/network/limits.ts";
 import { batch } from "#db/batch.ts";
 import { suggestionDismissal } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";

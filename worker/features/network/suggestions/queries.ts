@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { viewerId, viewerTable } from "#auth/session/session.ts";
-import { SUGGESTIONS_MAX } from "#contract/network/plain/limits.ts";
+import { SUGGESTIONS_MAX } from "#contract/network/limits.ts";
 import type { StoredReason, SuggestionReason, SuggestionsView } from "#contract/network/suggestions.ts";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";

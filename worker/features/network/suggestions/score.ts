@@ -1,6 +1,6 @@
 import type { MemberKind } from "#contract/members.ts";
 import type { StoredReason } from "#contract/network/suggestions.ts";
-import type { FocusList } from "#contract/profiles/plain/focus-fields.ts";
+import type { FocusList } from "#contract/profiles/focus-fields.ts";
 
 export type Focus = {
   kind: MemberKind;

@@ -1,4 +1,4 @@
-import type { NewsCategory } from "#contract/news/plain/categories.ts";
+import type { NewsCategory } from "#contract/news/categories.ts";
 
 const WORDS: readonly [NewsCategory, RegExp][] = [
   [

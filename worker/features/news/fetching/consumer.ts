@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { NEWS_READ_EVERY_MS, NEWS_READ_LATEST_MS } from "#contract/news/plain/limits.ts";
+import { NEWS_READ_EVERY_MS, NEWS_READ_LATEST_MS } from "#contract/news/limits.ts";
 import { logFailure } from "#db/log-failure.ts";
 import { type Db, openDb } from "#db/open.ts";
 import { newsSource } from "#db/schema/index.ts";

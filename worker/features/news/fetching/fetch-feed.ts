@@ -1,4 +1,4 @@
-import { NEWS_FEED_MAX_BYTES, NEWS_FETCH_MS, NEWS_REDIRECTS_MAX } from "#contract/news/plain/limits.ts";
+import { NEWS_FEED_MAX_BYTES, NEWS_FETCH_MS, NEWS_REDIRECTS_MAX } from "#contract/news/limits.ts";
 import { isPublicAddress } from "#contract/news/public-address.ts";
 
 /** The message is a sentence for admins. */

@@ -1,14 +1,14 @@
 import { decodeHTML } from "entities";
 import { shorten } from "#contract/content/shorten.ts";
 import { isVisible } from "#contract/line-rules.ts";
-import type { NewsCategory, NewsLanguage } from "#contract/news/plain/categories.ts";
+import type { NewsCategory, NewsLanguage } from "#contract/news/categories.ts";
 import {
   NEWS_DESCRIPTION_MAX_LENGTH,
   NEWS_ITEMS_PER_READ,
   NEWS_LIFETIME_MS,
   NEWS_LINK_MAX_LENGTH,
   NEWS_TITLE_MAX_LENGTH,
-} from "#contract/news/plain/limits.ts";
+} from "#contract/news/limits.ts";
 import { readWebAddress } from "#contract/web-address.ts";
 import { categoryOf } from "./category.ts";
 import { FeedFailure } from "./fetch-feed.ts";

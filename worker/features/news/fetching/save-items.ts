@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { NEWS_ITEMS_PER_READ, NEWS_ITEMS_PER_SOURCE, NEWS_READ_EVERY_MS } from "#contract/news/plain/limits.ts";
+import { NEWS_ITEMS_PER_READ, NEWS_ITEMS_PER_SOURCE, NEWS_READ_EVERY_MS } from "#contract/news/limits.ts";
 import { batch } from "#db/batch.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { SWEEP_SIZE } from "#contract/limits.ts";
-import { NEWS_LIFETIME_MS, NEWS_READ_EVERY_MS, NEWS_SOURCES_PER_RUN } from "#contract/news/plain/limits.ts";
+import { NEWS_LIFETIME_MS, NEWS_READ_EVERY_MS, NEWS_SOURCES_PER_RUN } from "#contract/news/limits.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { newsItem, newsSource } from "#db/schema/index.ts";

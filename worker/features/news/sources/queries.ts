@@ -1,5 +1,5 @@
+import { NEWS_SOURCES_MAX } from "#contract/news/limits.ts";
 import type { NewsSourcesView } from "#contract/news/news.ts";
-import { NEWS_SOURCES_MAX } from "#contract/news/plain/limits.ts";
 import type { Db } from "#db/open.ts";
 import { newsSource } from "#db/schema/index.ts";
 

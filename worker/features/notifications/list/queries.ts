@@ -1,7 +1,7 @@
 import { and, eq, inArray, not } from "drizzle-orm";
 import type { PersonView } from "#contract/members.ts";
 import type { NotificationPage, NotificationView, StoredNotification } from "#contract/notifications/notifications.ts";
-import { NOTIFICATION_PAGE_SIZE } from "#contract/notifications/plain/topics.ts";
+import { NOTIFICATION_PAGE_SIZE } from "#contract/notifications/topics.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { post, postComment, profile, user } from "#db/schema/index.ts";

@@ -1,5 +1,5 @@
 import type { MailedConversation, NotificationContent } from "#contract/notifications/notifications.ts";
-import { sentenceParts } from "#contract/notifications/plain/sentences.ts";
+import { sentenceParts } from "#contract/notifications/sentences.ts";
 import { counted, formatList } from "#contract/numbers.ts";
 import { withoutDirectionMarks } from "#mail/direction-marks.ts";
 import type { EmailContent, Paragraph } from "#mail/layout.ts";

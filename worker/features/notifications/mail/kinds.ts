@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { MailedConversation } from "#contract/notifications/notifications.ts";
-import { DIGEST_MAX, NOTIFICATION_KINDS, type NotificationKind } from "#contract/notifications/plain/topics.ts";
+import { DIGEST_MAX, NOTIFICATION_KINDS, type NotificationKind } from "#contract/notifications/topics.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { DIGEST_SWEEP_SIZE } from "#contract/notifications/plain/topics.ts";
+import { DIGEST_SWEEP_SIZE } from "#contract/notifications/topics.ts";
 import { batch } from "#db/batch.ts";
 import { newIdSql } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";

@@ -1,10 +1,10 @@
-import { nextDigestAt } from "#contract/notifications/plain/next-digest.ts";
+import { nextDigestAt } from "#contract/notifications/next-digest.ts";
 import {
   EMAIL_TOPICS,
   FIXED_TOPICS,
   type NotificationChannel,
   type NotificationTopic,
-} from "#contract/notifications/plain/topics.ts";
+} from "#contract/notifications/topics.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { notificationSetting } from "#db/schema/index.ts";

@@ -5,7 +5,7 @@ import {
   FIXED_TOPICS,
   NOTIFICATION_TOPICS,
   type NotificationTopic,
-} from "#contract/notifications/plain/topics.ts";
+} from "#contract/notifications/topics.ts";
 import type { Db } from "#db/open.ts";
 import { notificationSetting } from "#db/schema/index.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { EMAIL_TOPICS } from "#contract/notifications/plain/topics.ts";
+import { EMAIL_TOPICS } from "#contract/notifications/topics.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { digestDue, notificationSetting } from "#db/schema/index.ts";

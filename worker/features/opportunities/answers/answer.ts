@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { DAY_MS } from "#contract/limits.ts";
-import type { PassReason } from "#contract/opportunities/plain/lists.ts";
+import type { PassReason } from "#contract/opportunities/lists.ts";
 import { deal } from "#db/schema/index.ts";
 import { deliverSoon, endNotificationsSoon } from "#domain/notifications/notifications.ts";
 import { notifyNetwork } from "#domain/notifications/notify-tabs.ts";

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
-import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
+import { isDayOver } from "#contract/opportunities/last-day.ts";
+import { OPPORTUNITY_LIMITS } from "#contract/opportunities/limits.ts";
 import { opportunity, user } from "#db/schema/index.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import { isConnected } from "#domain/members/connected.ts";

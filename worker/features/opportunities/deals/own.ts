@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { moneyOf } from "#contract/numbers.ts";
 import type { InterestPage, InterestView, OwnRowsView } from "#contract/opportunities/deals.ts";
-import { INTEREST_PAGE_SIZE, OPPORTUNITIES_OWN_MAX, OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
+import { INTEREST_PAGE_SIZE, OPPORTUNITIES_OWN_MAX, OPPORTUNITY_PARTS } from "#contract/opportunities/limits.ts";
 import type { Results } from "#db/batch.ts";
 import { deal, opportunity, opportunityQuestion, passCount, profile, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Context } from "hono";
-import { OPPORTUNITY_PARTS, OPPORTUNITY_TEAM_MAX, PARTIES_MAX } from "#contract/opportunities/plain/limits.ts";
+import { OPPORTUNITY_PARTS, OPPORTUNITY_TEAM_MAX, PARTIES_MAX } from "#contract/opportunities/limits.ts";
 import {
   opportunity,
   opportunityParty,

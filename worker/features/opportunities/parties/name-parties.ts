@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
+import { OPPORTUNITY_LIMITS } from "#contract/opportunities/limits.ts";
 import { connection, deal, notificationPending, opportunity, opportunityParty } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";

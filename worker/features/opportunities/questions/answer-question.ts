@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
+import { OPPORTUNITY_LIMITS } from "#contract/opportunities/limits.ts";
 import type { AnswerInput } from "#contract/opportunities/sharing.ts";
 import { opportunity, opportunityQuestion } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";

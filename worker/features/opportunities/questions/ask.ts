@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
-import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
+import { isDayOver } from "#contract/opportunities/last-day.ts";
+import { OPPORTUNITY_LIMITS } from "#contract/opportunities/limits.ts";
 import { newId } from "#db/ids.ts";
 import { opportunity, opportunityQuestion } from "#db/schema/index.ts";
 import { insertIf } from "#db/statement.ts";

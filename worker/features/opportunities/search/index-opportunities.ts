@@ -1,5 +1,5 @@
-import { sectorName } from "#contract/opportunities/plain/lists.ts";
-import { nameOf, SECTORS, STAGES } from "#contract/profiles/plain/lists.ts";
+import { sectorName } from "#contract/opportunities/lists.ts";
+import { nameOf, SECTORS, STAGES } from "#contract/profiles/lists.ts";
 import { opportunity } from "#db/schema/index.ts";
 import { indexNoun } from "#search/index-noun.ts";
 

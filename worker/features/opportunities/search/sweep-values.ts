@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { SWEEP_SIZE } from "#contract/limits.ts";
 import { minorUnits } from "#contract/numbers.ts";
-import { RATES, RATES_ON } from "#contract/opportunities/plain/money.ts";
+import { RATES, RATES_ON } from "#contract/opportunities/money.ts";
 import type { Db } from "#db/open.ts";
 import { opportunity } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
-import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
-import type { OpportunityState } from "#contract/opportunities/plain/lists.ts";
+import { isDayOver } from "#contract/opportunities/last-day.ts";
+import { OPPORTUNITY_LIMITS } from "#contract/opportunities/limits.ts";
+import type { OpportunityState } from "#contract/opportunities/lists.ts";
 import { deal, notificationPending, opportunity, opportunityParty, opportunityQuestion } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { DAY_OVER_SENTENCE } from "#contract/opportunities/plain/last-day.ts";
-import { euroValue, RATES_ON } from "#contract/opportunities/plain/money.ts";
+import { DAY_OVER_SENTENCE } from "#contract/opportunities/last-day.ts";
+import { euroValue, RATES_ON } from "#contract/opportunities/money.ts";
 import type { OpportunityInput } from "#contract/opportunities/sharing.ts";
 import { connection, opportunity, opportunityTeam } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
-import { OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
+import { isDayOver } from "#contract/opportunities/last-day.ts";
+import { OPPORTUNITY_LIMITS } from "#contract/opportunities/limits.ts";
 import type { OpportunityEdit } from "#contract/opportunities/sharing.ts";
 import { opportunity } from "#db/schema/index.ts";
 import { runCommand } from "#domain/commands/command.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { dayOf } from "#contract/opportunities/plain/last-day.ts";
+import { dayOf } from "#contract/opportunities/last-day.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { opportunity } from "#db/schema/index.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { isDayOver } from "#contract/opportunities/plain/last-day.ts";
-import { OPPORTUNITIES_OPEN_MAX, OPPORTUNITY_LIMITS } from "#contract/opportunities/plain/limits.ts";
+import { isDayOver } from "#contract/opportunities/last-day.ts";
+import { OPPORTUNITIES_OPEN_MAX, OPPORTUNITY_LIMITS } from "#contract/opportunities/limits.ts";
 import type { OpportunityInput } from "#contract/opportunities/sharing.ts";
 import { newId } from "#db/ids.ts";
 import { opportunity } from "#db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { OPPORTUNITY_LIMITS, OPPORTUNITY_PARTS } from "#contract/opportunities/plain/limits.ts";
+import { OPPORTUNITY_LIMITS, OPPORTUNITY_PARTS } from "#contract/opportunities/limits.ts";
 import type { UpdateInput } from "#contract/opportunities/sharing.ts";
 import { newId } from "#db/ids.ts";
 import { opportunity, opportunityUpdate } from "#db/schema/index.ts";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { HOUR_MS } from "#contract/limits.ts";
 import type { CommentInput, CommentView } from "#contract/posts/comments.ts";
-import { NOTIFYING_COMMENTS, POST_LIMITS } from "#contract/posts/plain/limits.ts";
+import { NOTIFYING_COMMENTS, POST_LIMITS } from "#contract/posts/limits.ts";
 import { newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { postComment } from "#db/schema/index.ts";

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { viewerId } from "#auth/session/session.ts";
 import type { MemberCommentPage } from "#contract/posts/comments.ts";
-import { MEMBER_COMMENTS_SCANNED } from "#contract/posts/plain/limits.ts";
+import { MEMBER_COMMENTS_SCANNED } from "#contract/posts/limits.ts";
 import { mute, post, postChoice, postComment, profile, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
 import { isMemberVisible } from "#domain/members/visible-member.ts";

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { viewerId } from "#auth/session/session.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
-import { POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
+import { POSTS_SCANNED } from "#contract/posts/limits.ts";
 import type { PostPage } from "#contract/posts/posts.ts";
 import { post, profile, user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";

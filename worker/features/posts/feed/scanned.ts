@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { FEED_SCANNED, POSTS_SCANNED } from "#contract/posts/plain/limits.ts";
+import { FEED_SCANNED, POSTS_SCANNED } from "#contract/posts/limits.ts";
 import { connection, mute, post, postChoice, user } from "#db/schema/index.ts";
 import { isConnected } from "#domain/members/connected.ts";
 import { isMemberVisible, isVisibleTo } from "#domain/members/visible-member.ts";

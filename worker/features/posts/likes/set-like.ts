@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { DAY_MS } from "#contract/limits.ts";
-import { POST_LIMITS } from "#contract/posts/plain/limits.ts";
+import { POST_LIMITS } from "#contract/posts/limits.ts";
 import type { LikeView } from "#contract/posts/posts.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";

@@ -1,6 +1,6 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { POST_LIMITS, POST_NOTIFIED_MAX } from "#contract/posts/plain/limits.ts";
+import { POST_LIMITS, POST_NOTIFIED_MAX } from "#contract/posts/limits.ts";
 import type { PostInput, PostView } from "#contract/posts/posts.ts";
 import { newId } from "#db/ids.ts";
 import { connection, media, post, user } from "#db/schema/index.ts";

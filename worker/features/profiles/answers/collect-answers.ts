@@ -1,6 +1,6 @@
 import { eq, gt, sql } from "drizzle-orm";
 import { DAY_MS } from "#contract/limits.ts";
-import { ANSWER_BLOCKS_MAX, ANSWER_DAYS, ANSWER_SWEEP_SIZE } from "#contract/profiles/plain/limits.ts";
+import { ANSWER_BLOCKS_MAX, ANSWER_DAYS, ANSWER_SWEEP_SIZE } from "#contract/profiles/limits.ts";
 import type { AnswerTimes } from "#contract/sockets.ts";
 import type { Db } from "#db/open.ts";
 import { block, profile, user } from "#db/schema/index.ts";

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getViewer, viewerId, viewerView } from "#auth/session/session.ts";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { mediaUrl } from "#contract/media/plain/pictures.ts";
+import { mediaUrl } from "#contract/media/pictures.ts";
 import { user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";

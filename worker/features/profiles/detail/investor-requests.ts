@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { viewerId } from "#auth/session/session.ts";
-import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
+import { NETWORK_LIMITS } from "#contract/network/limits.ts";
 import type { InvestorRequestsView } from "#contract/profiles/profile.ts";
 import type { Results } from "#db/batch.ts";
 import { connectionRequest, user } from "#db/schema/index.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { previewOfProfile } from "#contract/media/plain/pictures.ts";
-import { ANSWER_CASES_MIN } from "#contract/profiles/plain/limits.ts";
+import { previewOfProfile } from "#contract/media/pictures.ts";
+import { ANSWER_CASES_MIN } from "#contract/profiles/limits.ts";
 import type { AnswerTime, OwnProfileView, ProfileView } from "#contract/profiles/profile.ts";
 import { countMutual, toPeers, toRelation } from "#domain/members/member-card.ts";
 import { admissionRefusal } from "#domain/permissions/authorize.ts";

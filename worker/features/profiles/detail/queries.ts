@@ -7,7 +7,7 @@ import {
   PROFILE_FOCUS_MAX,
   PROFILE_SKILLS_MAX,
   PROFILE_VIEWS_DAYS,
-} from "#contract/profiles/plain/limits.ts";
+} from "#contract/profiles/limits.ts";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { certificate, event, profile, profileTag, profileViewCount, skill, user } from "#db/schema/index.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CURRENCIES } from "#contract/profiles/lists.ts";
 import {
   educationEntry,
   experienceEntry,
@@ -7,7 +8,6 @@ import {
   type ProfilePart,
   socialLink,
 } from "#contract/profiles/parts.ts";
-import { CURRENCIES } from "#contract/profiles/plain/lists.ts";
 import { readWebAddress } from "#contract/web-address.ts";
 import type { SubjectRow } from "./subject.ts";
 

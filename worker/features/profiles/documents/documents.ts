@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { memberDocument, publicDocument } from "#auth/session/documents.ts";
 import { signInFirst } from "#auth/session/session.ts";
 import { shorten } from "#contract/content/shorten.ts";
-import { MEDIA_USES, mediaUrl } from "#contract/media/plain/pictures.ts";
+import { MEDIA_USES, mediaUrl } from "#contract/media/pictures.ts";
 import { headlineOf } from "#contract/members.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import type { Results, Statements } from "#db/batch.ts";

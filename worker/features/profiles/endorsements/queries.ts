@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { ENDORSING_CONNECTIONS_SCANNED } from "#contract/network/plain/limits.ts";
+import { ENDORSING_CONNECTIONS_SCANNED } from "#contract/network/limits.ts";
 import type { EndorsementPage } from "#contract/profiles/endorsements.ts";
 import type { Results } from "#db/batch.ts";
 import type { MemberId } from "#db/ids.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { RECOMMENDATIONS_WAITING_MAX } from "#contract/profiles/plain/limits.ts";
+import { RECOMMENDATIONS_WAITING_MAX } from "#contract/profiles/limits.ts";
 import type { OwnRecommendationView } from "#contract/profiles/recommendations.ts";
 import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Relationship } from "#contract/profiles/plain/relationships.ts";
 import type { RecommendationPage, RecommendationWords } from "#contract/profiles/recommendations.ts";
+import type { Relationship } from "#contract/profiles/relationships.ts";
 import type { Db } from "#db/open.ts";
 import { profile, recommendation, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#contract/limits.ts";
-import { PROFILE_VIEWS_KEPT_DAYS } from "#contract/profiles/plain/limits.ts";
+import { PROFILE_VIEWS_KEPT_DAYS } from "#contract/profiles/limits.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { profileView, profileViewCount } from "#db/schema/index.ts";

@@ -1,5 +1,5 @@
-import { decisionTitle, REPORTED } from "#contract/reports/plain/texts.ts";
 import type { DecisionView } from "#contract/reports/reports.ts";
+import { decisionTitle, REPORTED } from "#contract/reports/texts.ts";
 import type { EmailContent } from "#mail/layout.ts";
 import type { Env } from "#worker/env.ts";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { QUOTES_PER_MEMBER } from "#contract/settings/plain/quote.ts";
+import { QUOTES_PER_MEMBER } from "#contract/settings/quote.ts";
 import { profile, quote, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";

@@ -6,7 +6,7 @@ import {
   FILE_TYPES,
   type FileType,
   formatBytes,
-} from "#contract/academy/plain/academy.ts";
+} from "#contract/academy/academy.ts";
 import type { AdminResourceView, UploadedFileView } from "#contract/admin/academy.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { failureSentence } from "#web/lib/mutations/failure.ts";

@@ -5,7 +5,7 @@ import {
   COURSE_TITLE_MAX_LENGTH,
   RESOURCE_AUTHOR_MAX_LENGTH,
   RESOURCE_KINDS,
-} from "#contract/academy/plain/academy.ts";
+} from "#contract/academy/academy.ts";
 import { type AdminResourceView, resourceInput } from "#contract/admin/academy.ts";
 import { completeWebAddress } from "#contract/web-address.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";

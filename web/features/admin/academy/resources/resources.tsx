@@ -1,6 +1,6 @@
 import { Check, Pencil, Plus } from "lucide-react";
 import { useState } from "react";
-import { COURSE_CATEGORIES, formatBytes, RESOURCE_KINDS } from "#contract/academy/plain/academy.ts";
+import { COURSE_CATEGORIES, formatBytes, RESOURCE_KINDS } from "#contract/academy/academy.ts";
 import type { AdminResourceView } from "#contract/admin/academy.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
@@ -8,8 +8,8 @@ import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Pill, StatePill } from "#web/ui/content/pills.tsx";
-import { type Column, TableSection } from "#web/ui/more/table/table-section.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
+import { type Column, TableSection } from "#web/ui/table/table-section.tsx";
 import { adminResourcesQuery, beginResource } from "../api.ts";
 import { newResource } from "./new-resource.ts";
 

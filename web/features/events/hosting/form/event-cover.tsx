@@ -2,8 +2,8 @@ import { RefreshCw } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { coverSeed } from "#contract/event-facts.ts";
 import { uploadCover } from "#web/features/events/api.ts";
-import { CoverField } from "#web/ui/more/crop/cover-field.tsx";
-import { PictureButton } from "#web/ui/more/crop/picture-buttons.tsx";
+import { CoverField } from "#web/ui/crop/cover-field.tsx";
+import { PictureButton } from "#web/ui/crop/picture-buttons.tsx";
 import { drawCoverNumber } from "./cover-number.ts";
 import type { EventForm } from "./use-event-form.ts";
 

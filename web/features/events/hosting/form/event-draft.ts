@@ -1,9 +1,9 @@
 import type { EventView } from "#contract/events/event.ts";
 import { type EventInput, eventChange, startRefusal } from "#contract/events/hosting.ts";
-import { mediaKeyOf } from "#contract/media/plain/pictures.ts";
+import { mediaKeyOf } from "#contract/media/pictures.ts";
 import { readWholeNumber } from "#contract/numbers.ts";
 import { type FieldErrors, readForm } from "#web/forms/read-form.ts";
-import { readDate, readTime, writeDate, writeTime } from "#web/ui/more/date/date-text.ts";
+import { readDate, readTime, writeDate, writeTime } from "#web/ui/date/date-text.ts";
 import { instantOf, type Wall, wallOf } from "./event-times.ts";
 
 /**

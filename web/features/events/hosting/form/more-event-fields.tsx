@@ -1,12 +1,12 @@
 import type { Ref } from "react";
 import { useWatch } from "react-hook-form";
 import { completeWebAddress } from "#contract/web-address.ts";
+import { DateField } from "#web/ui/date/date-field.tsx";
+import { addDays, today, writeTime } from "#web/ui/date/date-text.ts";
+import { TimeField } from "#web/ui/date/time-field.tsx";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
-import { DateField } from "#web/ui/more/date/date-field.tsx";
-import { addDays, today, writeTime } from "#web/ui/more/date/date-text.ts";
-import { TimeField } from "#web/ui/more/date/time-field.tsx";
 import { EventCover } from "./event-cover.tsx";
 import { startOf } from "./event-draft.ts";
 import { DATE_AND_TIME, lastDay } from "./event-fields.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { EventView } from "#contract/events/event.ts";
 import { HOUR_MS } from "#contract/limits.ts";
 import type { Form } from "#web/forms/use-form.ts";
-import { readTime, writeTime } from "#web/ui/more/date/date-text.ts";
+import { readTime, writeTime } from "#web/ui/date/date-text.ts";
 import { type EventDraft, endOf, startOf, writeWall } from "./event-draft.ts";
 import { moveWall, wallsApart } from "./event-times.ts";
 

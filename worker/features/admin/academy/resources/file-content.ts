@@ -1,4 +1,4 @@
-import type { FileType } from "#contract/academy/plain/academy.ts";
+import type { FileType } from "#contract/academy/academy.ts";
 
 const PDF_START = "%PDF-";
 

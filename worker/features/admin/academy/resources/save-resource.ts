@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { COURSE_RESOURCES_MAX, type FileType } from "#contract/academy/plain/academy.ts";
+import { COURSE_RESOURCES_MAX, type FileType } from "#contract/academy/academy.ts";
 import type { AdminResourceView, ResourceInput } from "#contract/admin/academy.ts";
 import type { AuditAction } from "#contract/admin/audit.ts";
 import { course, media, resource } from "#db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { FILE_TYPES, type FileType } from "#contract/academy/plain/academy.ts";
+import { FILE_TYPES, type FileType } from "#contract/academy/academy.ts";
 import type { UploadedFileView } from "#contract/admin/academy.ts";
 import { DAY_MS, RATE_LIMITS, UNAVAILABLE_RETRY_AFTER_SECONDS } from "#contract/limits.ts";
 import { logFailure } from "#db/log-failure.ts";

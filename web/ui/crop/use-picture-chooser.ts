@@ -1,0 +1,49 @@
+import { type ChangeEvent, type RefObject, useRef, useState } from "react";
+import { type ChosenPicture, checkChosen } from "#web/lib/pictures/choose.ts";
+import { sayWhyMissing } from "#web/ui/code/say-why.ts";
+
+export type PictureChooser = {
+  /** Opens the browser's list of files. */
+  choose: () => void;
+  /** The picture that was chosen last; it stays while the dialog closes. */
+  picture: ChosenPicture | null;
+  isOpen: boolean;
+  close: () => void;
+  /** Why the file that was chosen last is not taken. */
+  refusal: string | null;
+  /** For `PictureInput`. */
+  input: { ref: RefObject<HTMLInputElement | null>; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
+};
+
+/** Lets a member choose a picture, and checks it. A file that is not taken has a sentence in `refusal`, which the screen shows. */
+export function usePictureChooser(): PictureChooser {
+  const ref = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<ChosenPicture | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const take = async (file: File) => {
+    setRefusal(null);
+    const checked = await checkChosen(file);
+    if ("refusal" in checked) return setRefusal(checked.refusal);
+    setPicture(checked);
+    setOpen(true);
+  };
+  return {
+    choose: () => ref.current?.click(),
+    picture,
+    isOpen,
+    close: () => setOpen(false),
+    refusal,
+    input: {
+      ref,
+      onChange(event) {
+        // The input is no field of a form around it.
+        event.stopPropagation();
+        const [file] = event.target.files ?? [];
+        // The same file can be chosen again.
+        event.target.value = "";
+        if (file) void take(file).catch(() => void sayWhyMissing());
+      },
+    },
+  };
+}
