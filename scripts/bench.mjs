@@ -1,5 +1,5 @@
-// `npm run bench`: prints each counted figure beside its limit (goals 1 to 3: D1 rows read, rows written and trips; 4 to 7: requests, scripts,
-// styles and the worker's bundle; 8: Durable Objects). Exits 1 when a limit is exceeded.
+// `npm run bench`: prints each counted figure beside its limit. Exits 1 if a limit is exceeded. Goals: 1 to 3 D1 rows
+// read, rows written and trips; 4 to 7 requests, scripts, styles, worker bundle; 8 Durable Objects.
 import { buildFigures, printFigure } from "./build/sizes.mjs";
 import { measureFirstResponse } from "./proofs/first-response.mjs";
 import { ensureInstalled } from "./support/install.mjs";

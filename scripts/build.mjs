@@ -1,5 +1,5 @@
-// Builds dist/client (pages and assets) and dist/worker (modules). `npx wrangler deploy`, `npm start` and `npm test` call it. It does
-// nothing when no input changed, and a lock keeps two builds from running at the same time. `--sizes` prints the size of each file.
+// Builds dist/client (pages and assets) and dist/worker (modules), unless they are up to date. Used by wrangler deploy,
+// npm start and npm test; a lock prevents parallel builds. `--sizes` prints the size of each file.
 import { spawnSync } from "node:child_process";
 import { toolEnv, toolNode } from "./support/tools.mjs";
 

@@ -1,4 +1,4 @@
-// `npm run check`: format, lint and types, and the tests of what changed since the last commit. `npm test` runs all tests.
+// `npm run check`: format, lint, types, and tests of files changed since the last commit. `npm test` runs all tests.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, runCommand, step, stopOnSignals } from "./support/tools.mjs";
@@ -22,10 +22,7 @@ async function listChanged() {
   return names.filter((name) => /\.(ts|tsx|mjs)$/.test(name) && existsSync(join(root, name)));
 }
 
-/**
- * The tests of a changed file: those named like its topic, or else all of its noun. Following imports would find none for the worker, which
- * tests call by requests, and most of the tests for a part of the screens.
- */
+/** By topic name, or else all of the noun. Imports would miss tests that call the worker by requests. */
 function testsOf(file) {
   if (/^tests\/.*\.test\.tsx?$/.test(file)) return [file];
   const [top, ...folders] = file.split("/");
@@ -55,7 +52,7 @@ async function checkTests() {
 }
 
 await check("format and lint", "biome", ["check", "--write", "--colors=off"]);
-// Writes a source file, too. Does nothing when no input changed.
+// First, because it also writes a source file.
 await check("build", "scripts/build.mjs", []);
 await Promise.all([checkTypes(), checkTests()]);
 process.exit(hasFailed ? 1 : 0);

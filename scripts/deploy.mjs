@@ -1,5 +1,5 @@
-// `npm run deploy`: checks the configuration, then runs `wrangler deploy`. APP_ORIGIN and AUTH_SECRET may come from the environment.
-// `--dry-run` needs no account. All other options (`--env`, `--name` …) go to wrangler.
+// `npm run deploy`: checks the configuration, then runs `wrangler deploy`. APP_ORIGIN and AUTH_SECRET may come from the
+// environment. `--dry-run` needs no account. All other options (`--env`, `--name` …) go to wrangler.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ function checkOrigin(text) {
     fail(`APP_ORIGIN=${text} is not an https address without a path, such as https://node.example.`);
 }
 
-/** Without a new secret, the deployed worker must already have one: a worker without a secret answers every request with 503. */
+/** A worker without a secret answers every request with 503. */
 async function assertSecretIsSet() {
   const { code, output } = await run("wrangler", ["secret", "list", "--format", "json"]);
   if (code === 0 && output.includes('"AUTH_SECRET"')) return;
@@ -48,7 +48,7 @@ function originArgs() {
   return origin ? ["--var", `APP_ORIGIN:${origin}`] : [];
 }
 
-/** Passes the secret in a file that only this user can read: every process on the machine can see a command line. */
+/** In a file that only this user can read, because every process on the machine can see a command line. */
 function secretArgs() {
   if (!secret) return [];
   const file = join(folder, "secrets.json");

@@ -1,5 +1,5 @@
-// `npm run figures [-- folder]`: counts the shape of the code: sizes of files and folders, imports, import cycles, batches, long
-// functions. `folder` is another checkout, to compare with.
+// `npm run figures [-- folder]`: counts the shape of the code: sizes, imports, cycles, batches, long functions.
+// `folder`: another checkout to compare with.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -22,10 +22,9 @@ const at = resolve(process.argv[2] ?? root);
 const product = productSources(at);
 const sources = [...product, ...testSources(at), ...scriptSources(at)];
 
-/** The value that `share` (0 to 1) of the numbers do not exceed. */
 const quantile = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)];
 
-/** Functions over 60 lines in product and scripts. Uses its own linter configuration, so that it can count any checkout. */
+/** With its own linter configuration, so that it can count any checkout. */
 function longFunctions() {
   const folder = mkdtempSync(join(tmpdir(), "node-figures-"));
   const rule = { noExcessiveLinesPerFunction: { level: "error", options: { maxLines: 60 } } };
@@ -41,7 +40,6 @@ function longFunctions() {
   return JSON.parse(stdout).diagnostics.filter(({ category }) => category?.endsWith("noExcessiveLinesPerFunction"));
 }
 
-/** The ways in which this repository has written forms, by what gives them away. The last one is the kit. */
 const FORM_STYLES = [
   /\buseSettingForm\(/,
   /\buseFieldErrors\(|\bnew FormData\(/,
@@ -53,7 +51,6 @@ const FORM_STYLES = [
 const screens = product.filter(({ path }) => /^web\/(features|pages|layouts)\//.test(path));
 const formStyles = FORM_STYLES.filter((style) => screens.some(({ text }) => style.test(text)));
 
-/** Lines of all files of a folder, stylesheets included. */
 const linesIn = (folder) =>
   allPaths(at)
     .filter((path) => path.startsWith(`${folder}/`))

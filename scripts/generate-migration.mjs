@@ -1,17 +1,16 @@
-// `npm run db:generate -- --name NAME`: writes the next migration from what changed in worker/db/schema/ and worker/db/triggers/. Adds what
-// drizzle-kit cannot say: tables without a rowid, and triggers. Read it before you commit it: a rebuilt table must keep its rows.
+// `npm run db:generate -- --name NAME`: writes the next migration from worker/db/schema/ and worker/db/triggers/. Adds
+// tables without a rowid, and triggers. Read it before a commit: a rebuilt table must keep its rows.
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { triggerChanges } from "./build/triggers.mjs";
 import { commandOf, fail, root, toolEnv } from "./support/tools.mjs";
 
-/** Tables whose rows have a number: those that are paged by it, and cards. */
+/** Tables whose rows have a number: those paged by it, and cards. */
 const WITH_ROWID = ["event", "member_card", "profile"];
 const folder = join(root, "migrations");
 const listFiles = () => readdirSync(folder).filter((name) => name.endsWith(".sql"));
 
-/** Runs drizzle-kit and returns the path of the migration that it wrote, if it wrote one. */
 function generate(...args) {
   const before = new Set(listFiles());
   const config = ["--config", "worker/db/drizzle.config.ts", ...process.argv.slice(2)];
@@ -32,7 +31,9 @@ if (generated) {
   const sql = readFileSync(generated, "utf8");
   writeFileSync(generated, withoutRowid(sql));
   if (sql.includes("__new_"))
-    console.warn("It rebuilds a table, which on D1 deletes the rows that refer to it (findings/drizzle-kit-on-d1-empties-children.sh): change it.");
+    console.warn(
+      "It rebuilds a table, which on D1 deletes the rows that refer to it (findings/drizzle-kit-on-d1-empties-children.sh): change it.",
+    );
 }
 const triggers = triggerChanges(root);
 if (triggers.length > 0) {

@@ -1,5 +1,5 @@
-// `npm run lighthouse`: what Lighthouse (mobile, median of three rounds) says about the landing page of the built product with sample data,
-// and the requests and bytes of a first visit. Fetches Lighthouse on first use, into node_modules/.cache. `-- PATH` measures another page.
+// `npm run lighthouse [-- PATH]`: Lighthouse (mobile, median of three rounds) on the built landing page or PATH, and
+// the requests and bytes of a first visit. Installs Lighthouse into node_modules/.cache on first use.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { assert, freshServer, prove } from "./proofs/proof.mjs";
@@ -34,7 +34,6 @@ async function measure(script, url, env) {
 
 const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Lines of the audits that cost points. */
 const losses = ({ categories, audits }) =>
   Object.values(categories).flatMap(({ title, auditRefs }) =>
     auditRefs

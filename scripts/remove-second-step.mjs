@@ -1,6 +1,6 @@
-// `npm run second-step:remove -- --local|--remote --email ADDRESS`: for an administrator who lost the second step when no other administrator
-// can help. Removes it at once, ends the account's sessions, mails the owner and leaves an audit row. It needs access to the database, which
-// for `--remote` is a login at the provider (`npx wrangler login`). `--persist-to DIR` goes to wrangler.
+// `npm run second-step:remove -- --local|--remote --email ADDRESS`: for a locked-out admin without other admins.
+// Revokes the sessions, emails the owner, writes an audit row. `--remote` needs `npx wrangler login`.
+// `--persist-to DIR` goes to wrangler.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +20,6 @@ const { values } = parseArgs({
 if (Boolean(values.local) === Boolean(values.remote)) fail("Choose which database to change: --local or --remote.");
 if (!values.email?.includes("@")) fail("Name the account: --email ADDRESS.");
 
-/** Runs SQL on the database and returns what wrangler prints. */
 function execute(...args) {
   const target = values.local ? "--local" : "--remote";
   const persist = values["persist-to"] ? ["--persist-to", values["persist-to"]] : [];

@@ -1,6 +1,5 @@
-// `npm run screens -- --save DIR` keeps a screenshot of every screen; `--compare DIR` takes them again and compares, pixel by pixel.
-// `--only TEXT` takes just the screens whose name contains the text.
-// DIR also keeps the database the screens were drawn from: both runs begin with a copy of it.
+// `npm run screens -- --save DIR`: keeps a screenshot of every screen, and the database. `--compare DIR`: takes them
+// again from a copy of that database and compares pixels. `--only TEXT`: only screens whose names contain the text.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -20,7 +19,7 @@ const dir = resolve(folder);
 const shots = join(dir, "shots");
 const kept = join(dir, "run.json");
 const state = ".wrangler/screens";
-// Cookies and links of the kept database are signed with it.
+// Signs the cookies and links of the kept database.
 const vars = { AUTH_SECRET: "the-secret-of-the-screenshots-and-of-nothing-else" };
 
 await ensureInstalled();
@@ -43,7 +42,6 @@ if (values.compare) {
 }
 
 const { port } = JSON.parse(readFileSync(kept, "utf8"));
-// Links in mails and invitations carry the port.
 if (!(await isFree(port))) fail(`Port ${port} is taken, and the kept screenshots need it.`);
 rmSync(fresh, { recursive: true, force: true });
 cpSync(join(dir, "state"), fresh, { recursive: true });
@@ -73,7 +71,6 @@ for (const name of missing) console.log(`missing: ${name}`);
 console.log(`${equal.size} screens equal, ${taken.differ.length + missing.length} differ`);
 process.exit(code !== 0 || taken.differ.length + missing.length > 0 ? 1 : 0);
 
-/** Fills the database through the running product, and keeps it with the moment it was finished. */
 async function keepDatabase() {
   const ownPort = await freePort();
   const filling = await serve({ port: ownPort, state, vars, cron: false });

@@ -1,6 +1,5 @@
-// `npm run search:rebuild -- --local|--remote`: starts a rebuild of the search index. The command only writes a request to the main database.
-// The worker's cron empties and refills the index, so that an interrupted command or worker leaves no half-built index. `--persist-to DIR`
-// goes to wrangler.
+// `npm run search:rebuild -- --local|--remote`: requests a rebuild of the search index in the main database. The
+// worker's cron rebuilds it, so that an interruption leaves no incomplete index. `--persist-to DIR` goes to wrangler.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { REQUEST_REBUILD } from "../worker/search/rebuild-statement.ts";

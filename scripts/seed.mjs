@@ -1,5 +1,5 @@
-// Writes the sample data. `--local` is for development, with sample accounts and their passwords; `--local --production` leaves
-// these out. `--remote` writes to the deployed database and always leaves them out. `--persist-to DIR` goes to wrangler.
+// Writes the sample data. `--local`: with sample accounts and passwords, unless with `--production`. `--remote`: to the
+// deployed database, without accounts. `--persist-to DIR` goes to wrangler.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,11 +22,10 @@ const { values } = parseArgs({
 });
 if (Boolean(values.local) === Boolean(values.remote)) fail("Choose which database to seed: --local or --remote.");
 
-// `hashPassword` uses the global `scheduler` of the Workers runtime; Node has it only in a module.
+// `hashPassword` uses the global `scheduler` of the Workers runtime, which Node has only as a module.
 globalThis.scheduler ??= scheduler;
 
 const local = Boolean(values.local) && !values.production;
-// This database never runs a query: the builder only needs it to print SQL.
 const db = drizzle({ prepare: () => ({}) });
 const statements = seedStatements(db, {
   now: Date.now(),
@@ -39,7 +38,7 @@ const literal = (value) => {
   return typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 };
 
-/** The SQL of a statement with its parameters as literals, because an SQL file has no parameters. */
+/** With parameters as literals, because an SQL file has no parameters. */
 const toSql = (query) => {
   const { sql, params } = query.getQuery();
   const parts = sql.split("?");

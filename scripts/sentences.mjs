@@ -1,5 +1,5 @@
-// `npm run sentences [-- folder...]`: prints every text that members, visitors and operators can read: screens, toasts, problems, mails, pages. It is read
-// from the source, by file, so that one person can read all of them through. Texts of the database (events, published pages) are not in it.
+// `npm run sentences [-- folder...]`: prints every text of the product (screens, toasts, problems, emails, pages) by
+// source file, so that one person can read them all. Not texts in the database.
 
 import { readFileSync } from "node:fs";
 import { ensureInstalled } from "./support/install.mjs";
@@ -9,17 +9,16 @@ await ensureInstalled();
 const { parseSync } = await import("vite");
 const { productSources } = await import("../tests/architecture/sources.ts");
 
-/** Attributes whose value is for the browser. `name` may be a text of ours; the name of a field is one small word, which is not readable. */
+/** For the browser, not for readers. `name`: a field name is one lower-case word, which is not readable. */
 const TECHNICAL_ATTRIBUTES =
   /^(className|class|id|type|role|href|to|src|rel|method|autoComplete|inputMode|key|d|viewBox|fill|stroke.*|htmlFor|form|as|anchor|aria-(labelledby|describedby|controls|live|current|haspopup|hidden)|data-.*)$/;
-/** Calls and tags with nothing that anybody reads on a screen. */
 const TECHNICAL_CALLS = /^(sql|css|cx|clsx|index|log|warn|error)$/;
-/** Calls whose own texts are for machines, but not those of the functions, objects and lists around or in them. */
+/** Their own texts are for machines, but not those of functions, objects and lists in them. */
 const TECHNICAL_TEXTS =
   /^(join|split|prepare|exec|addEventListener|querySelector(All)?|get|header|headers|append|matchMedia)$/;
 const isSkipped = (path) => /(\.d\.ts|\.css)$|migrations|db\/schema/.test(path);
 
-/** A text a person would read: it has two words, or one word that starts with a capital letter. */
+/** Two words, or one word that starts with a capital letter. */
 const isReadable = (text) =>
   /\p{L}{2}/u.test(text) &&
   !/style="|!important|forced-colors:|\bbtn\b/.test(text) &&
@@ -31,7 +30,6 @@ const isReadable = (text) =>
 
 const nameOf = (node) => node?.name?.name ?? node?.name ?? node?.property?.name ?? "";
 
-/** True for a node whose texts are for machines: imports, types, class names, statements, log lines, errors of programmers. */
 function isTechnical(node) {
   if (/^(Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type)) return true;
   if (node.type === "JSXAttribute") return TECHNICAL_ATTRIBUTES.test(nameOf(node.name) || nameOf(node));
@@ -40,19 +38,17 @@ function isTechnical(node) {
   return node.type === "NewExpression" && /^(Error|TypeError|RangeError|RegExp|URL)$/.test(nameOf(node.callee));
 }
 
-/** The arguments of a call without the texts that are for machines; any other part of a node as it is. */
 const withoutOwnTexts = (node, child) =>
   node.type === "CallExpression" && child === node.arguments && TECHNICAL_TEXTS.test(nameOf(node.callee))
     ? child.filter(({ type }) => !/^(Literal|TemplateLiteral)$/.test(type))
     : child;
 
-/** A text of the documents that the worker writes, without its tags but with their labels. */
 const withoutTags = (text) =>
   text.replaceAll(/<[^<>]*?\saria-label="([^"<>]*)"[^<>]*>/g, " $1 ").replaceAll(/<[/!?a-z][^<>]*>/g, " ");
 
 const templateText = ({ quasis }) => quasis.map(({ value }) => value.cooked).join("{…}");
 
-/** The text of an element with the places of its values, such as `Welcome, {…}`. Empty for an element without a text of its own. */
+/** With placeholders, such as `Welcome, {…}`. Empty for an element without its own text. */
 function elementText({ children }) {
   if (!children.some(({ type, value }) => type === "JSXText" && /\p{L}/u.test(value))) return "";
   const partOf = (child) => {
@@ -64,7 +60,6 @@ function elementText({ children }) {
   return children.map(partOf).join("");
 }
 
-/** The text of a node, if it is one. Texts inside an element are a part of the element's. */
 function textOf(node) {
   if (node.type === "JSXElement" || node.type === "JSXFragment") return elementText(node);
   if (node.type === "Literal" && typeof node.value === "string") return node.value;

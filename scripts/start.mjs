@@ -1,4 +1,4 @@
-// `npm start`: installs, builds and runs the whole product on this machine, from a fresh clone.
+// `npm start`: installs, builds and runs the product on this machine, from a fresh clone.
 import { ensureInstalled } from "./support/install.mjs";
 import { choosePort, prepare, SAMPLE_SIGN_INS, serve } from "./support/serve.mjs";
 import { fail, step, stopAll, stopOnSignals } from "./support/tools.mjs";
@@ -8,7 +8,6 @@ const port = await choosePort(8787);
 await ensureInstalled();
 await prepare();
 
-// Hides what the tools print while they start; after that, shows what the worker prints.
 let isOpen = false;
 const show = (text) => isOpen && process.stdout.write(text);
 const server = await step("started the server", () => serve({ port, show })).catch(async (error) => {

@@ -1,3 +1,3 @@
-// The script of a document with an article. It runs once the styles have arrived, so that on a slow line the scripts of the app do not delay the text.
-// The page and the app are requested at once, and the app starts. It says what to do when the script of the page is gone.
+// For a document with an article: runs once the styles have arrived, so that scripts do not delay the text on a slow
+// connection. If the page's script is gone, the app says what to do.
 for (const file of document.currentScript.dataset.files.split(" ")) import(file).catch(() => {});

@@ -26,12 +26,12 @@ keepCompositionKeys();
 forgetStrayLink();
 rememberZone();
 
-// The end of the session leads every tab to sign-in.
+// A session end redirects every tab to sign-in.
 onAuthEvent((event) => {
   if (event === "SIGNED_OUT") void router.navigate(signInPath(location.pathname + location.search), { replace: true });
 });
 
-/** Resolves when the code of the page is loaded. React rendering before that would replace the HTML of the worker with an empty page. */
+/** Resolves when the page's code is loaded. Rendering earlier would replace the worker's HTML with an empty page. */
 function whenReady(): Promise<void> {
   return new Promise((ready) => {
     if (router.state.initialized) return ready();

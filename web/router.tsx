@@ -14,10 +14,7 @@ import { bootstrapData } from "./lib/bootstrap-data.ts";
 import UnexpectedErrorPage, { UnexpectedError, UnexpectedErrorInShell } from "./pages/unexpected-error.tsx";
 import { recoverable } from "./ui/code/recoverable.tsx";
 
-/**
- * The `lazy` of a route: its page is fetched when it is first opened. Layouts are part of the entry, so that they stay while a page cannot be
- * fetched. `Missing` is for a page outside a layout.
- */
+/** A page loads when it is first opened. Layouts are in the entry, so that they stay if a page does not load. */
 function from(name: string, load: () => Promise<{ default: ComponentType }>, Missing?: typeof PublicPageMissing) {
   const fetchPage = recoverable(load, { page: name, Missing });
   return async () => ({ Component: (await fetchPage()).default });
@@ -26,24 +23,21 @@ function from(name: string, load: () => Promise<{ default: ComponentType }>, Mis
 const notFoundPage = () => import("./pages/not-found.tsx");
 const NotFoundPage = lazy(recoverable(notFoundPage));
 
-/** The page of the admin panel and, at the same time, its section. */
+// Loads the page and its section in parallel.
 function adminPage() {
   preloadSection(location.pathname);
   return import("./pages/admin.tsx");
 }
 
-/** The page of a profile and, at the same time, its other tabs when the URL names one. */
+// Loads the page and, if the URL names another tab, the tabs in parallel.
 function profilePage() {
   const tab = new URLSearchParams(location.search).get("tab") ?? "about";
-  // A failure is shown by the page, which asks again.
+  // The page shows a failure and retries.
   if (tab !== "about") void import("./features/profiles/more-tabs.tsx").catch(() => undefined);
   return import("./pages/profile.tsx");
 }
 
-/**
- * The worker decides which paths exist. In a document with status 404 this shows the 404 page for the first location, even if a route below
- * matches it.
- */
+/** The worker decides which paths exist. A document with status 404 shows the 404 page, even if a route matches. */
 function Root() {
   const { key } = useLocation();
   const first = useRef(key);
@@ -65,10 +59,9 @@ function Root() {
   );
 }
 
-/** The pages of a layout. The layout stays when one of them fails. */
 const pages = (...children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: UnexpectedError, children }];
 
-/** The routes of the app. `/` is not one of them: the landing page is a separate document. */
+/** `/` is not a route: the landing page is a separate document. */
 export const router = createBrowserRouter([
   {
     Component: Root,

@@ -10,19 +10,15 @@ process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= "false";
 
 const web = import.meta.dirname;
 
-/** Matches modules whose path contains one of these, each a pattern of a folder or a file. */
 const within = (...paths: string[]) => new RegExp(`/(${paths.join("|")})`);
 
-/**
- * Chunks by folder. A module goes into the first group that matches it; a module of no group goes into the chunk of the page or dialog that
- * imports it. A first visit requests the entry, its page and at most two of the other groups.
- */
+/** Each module goes into the first group that matches, else into the chunk of the page or dialog that imports it. */
 const CHUNKS = [
-  /** The stylesheet of both documents. In the group of the entry it would make the landing page request the scripts of the app. */
+  /** The stylesheet of both documents. In the app's group, the landing page would request the scripts of the app. */
   { name: "styles", test: within("web/app.css$") },
   /**
-   * The form kit and the schemas, for the screens that have a form. The entry may import no other group, else the app does not start. Excluded
-   * are the files of the contract without schemas, and the schemas of events, opportunities and profiles, which only their dialogs need.
+   * The form kit and the schemas. The entry must not import other groups, or the app does not start. Excluded: contract
+   * files without schemas, and the schemas of events, opportunities and profiles, which only their dialogs need.
    */
   {
     name: "forms",
@@ -31,12 +27,12 @@ const CHUNKS = [
       "worker/contract/(text|line-rules|default-sentences).ts$",
       "worker/contract/(?!content/|site/|events/|event-registration/|opportunities/|profiles/|analytics/)[a-z-]+/(?!plain/)",
       "web/forms/",
-      // In Settings and the members table, which both have forms.
+      // Used by Settings and the members table, which both have forms.
       "web/lib/more/security/",
     ),
     includeDependenciesRecursively: false,
   },
-  /** The entry and what it imports, with the bundler's runtime; the parts and queries that any screen may use. */
+  /** The entry with its imports and the bundler's runtime, and parts and queries that any screen may use. */
   {
     name: "app",
     test: within(
@@ -44,21 +40,21 @@ const CHUNKS = [
       "web/(live|layouts)/",
       "web/(lib|ui)/(?!more/|overlays/panels/)",
       "web/features/(?!profiles/|auth/|admin/|posts/)[a-z]+/api.ts$",
-      // What the dashboard says of one's own profile.
+      // Used by the dashboard.
       "web/features/profiles/(own/|completeness/steps|header/dialogs)",
       "worker/contract/profiles/plain/(focus-empty|lists).ts$",
-      // What the schemas in "forms" import, of every noun but those with a chunk of their own for it.
+      // Imported by the schemas in "forms", except for nouns with their own chunk.
       "worker/contract/(?!analytics/|network/|notifications/|opportunities/|profiles/)[a-z-]+/plain/",
       "web/features/events/upcoming/",
-      // What waits for admins, which the navigation counts.
+      // The counts in the navigation.
       "web/features/admin/summary/(api|use-waiting).ts$",
       "worker/contract/(site/)?[^/]+$",
       "node_modules/(lucide-react|@tanstack/(react-query|query-core))/",
     ),
   },
-  /** Dialogs, drawers and menus, fetched when the first one opens. */
+  /** Loaded when the first dialog, drawer or menu opens. */
   { name: "overlays", test: within("web/ui/overlays/panels/") },
-  /** The frame of the admin panel and tables; each section is a chunk of its own. */
+  /** The frame of the admin panel and tables; each section is its own chunk. */
   {
     name: "admin",
     test: within(
@@ -69,13 +65,13 @@ const CHUNKS = [
     ),
     includeDependenciesRecursively: false,
   },
-  /** Fields of days, and the filter by day. */
+  /** Date fields and the filter by day. */
   {
     name: "dates",
     test: within("web/ui/more/date/(date-field|date-text|day-filter)"),
     includeDependenciesRecursively: false,
   },
-  /** What the dialogs share that edit a profile. */
+  /** Shared by the dialogs that edit a profile. */
   {
     name: "profile-forms",
     test: within("web/features/profiles/(part-form|months)/", "worker/contract/profiles/(?!plain/)"),
@@ -83,8 +79,8 @@ const CHUNKS = [
   },
   { name: "event-form", test: within("web/features/events/hosting/form/"), includeDependenciesRecursively: false },
   /**
-   * One chunk per feature for what several of its pages and dialogs share. What messages, events, profiles and the network share, such as links in
-   * texts and the button to connect, is in the one of events, because another chunk would be one request more on each of their pages.
+   * One chunk per feature for what its pages and dialogs share. Code shared by messages, events, profiles and the
+   * network is in the chunk of events, because another chunk would be one more request on each of their pages.
    */
   {
     debugName: "feature",
@@ -102,17 +98,17 @@ const CHUNKS = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
-  /** The page of a profile with what its tabs and dialogs share: they are only opened on it. */
+  /** The page with what its tabs and dialogs share, which only open on it. */
   { name: "profile", test: within("web/pages/profile.tsx$", "worker/contract/profiles/plain/") },
 ];
 
-/** The pages whose documents can be read before their scripts arrive. */
+/** Pages whose documents are readable before their scripts arrive. */
 const ARTICLE_PAGES = ["events", "event", "placeholder"];
 
 /**
- * Preloads the two latin fonts, which every page uses: the first paint waits shortly for a font that the head preloads. Moves the script to the end
- * of the document, so that on a slow line the stylesheet is requested before it. In a document with an article, the scripts of the page and the app
- * are requested once the styles have arrived (`article-script.js`): the worker keeps that script of the page, or the one of the app.
+ * Preloads the two latin fonts, used by every page, for which the first paint briefly waits. Moves the script to the
+ * end, so that on a slow connection the stylesheet is requested first. `article-script.js`: the worker keeps that
+ * script of the page, or the app's.
  */
 const loadAfterStyles: Plugin = {
   name: "load-after-styles",
@@ -138,7 +134,6 @@ const loadAfterStyles: Plugin = {
   },
 };
 
-/** The script of a document with an article, with the files of a page and of what it imports. */
 function articleScript(bundle: Rolldown.OutputBundle, page: string): string {
   const loader = Object.keys(bundle).find((file) => /\/article-script-[^/]+\.js$/.test(file));
   const code = Object.values(bundle).find(
@@ -149,7 +144,7 @@ function articleScript(bundle: Rolldown.OutputBundle, page: string): string {
   return `<script defer src="/${loader}" data-page="${page}" data-files="${files.join(" ")}"></script>`;
 }
 
-/** Renders the landing page and the frames on each request of the dev server. The build prerenders them. */
+/** For the dev server; the build prerenders them. */
 const renderSlots: Plugin = {
   name: "render-slots",
   apply: "serve",

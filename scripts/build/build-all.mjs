@@ -12,7 +12,6 @@ import { mirror } from "./mirror.mjs";
 const dist = join(root, "dist");
 const stamp = join(dist, "inputs.sha256");
 
-/** A hash of everything the output depends on: sources, packages, and the build scripts. */
 function hashInputs() {
   const files = globSync(
     ["{web,worker,durable,migrations}/**/*", "scripts/build/*.mjs", "package-lock.json", "package.json"],
@@ -34,7 +33,6 @@ const isCurrent = (inputs) =>
   existsSync(join(dist, "worker/index.js")) &&
   existsSync(join(dist, "client/index.html"));
 
-/** Builds, unless dist/ is up to date. */
 export async function buildAll() {
   mkdirSync(dist, { recursive: true });
   await withLock(join(dist, ".building"), build);
@@ -49,9 +47,9 @@ async function build() {
     bundleMigrations();
     const buildId = await buildClient(join(fresh, "client"), join(fresh, "prerender"));
     await buildWorker(join(fresh, "worker"), join(fresh, "worker.meta.json"), buildId);
-    // Remove the stamp before changing dist/ and write it last, so that an interrupted build does not count as finished.
+    // The stamp is removed first and written last, so that an interrupted build does not count as finished.
     rmSync(stamp, { force: true });
-    // Replace files one by one, so that a server that runs from dist/ always finds them.
+    // Files are replaced one by one, so that a server that runs from dist/ always finds them.
     mirror(fresh, dist, ["client", "client.manifest.json", "prerender", "worker", "worker.meta.json"]);
     writeFileSync(stamp, inputs);
   } finally {

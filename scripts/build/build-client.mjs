@@ -6,15 +6,11 @@ import { build } from "vite";
 import { root } from "../support/tools.mjs";
 import { headersFile } from "./headers-file.mjs";
 
-/**
- * Builds pages and assets with Vite, prerenders the landing page, and writes the headers of static files. Returns the id of the build: a hash of
- * the page, which names the entry by its hash, which names all other scripts.
- */
+/** Returns the build id: a hash of the page, which depends on the hashes of all scripts. */
 export async function buildClient(outDir, prerenderDir) {
   process.env.NODE_ENV = "production";
   const configFile = join(root, "web/vite.config.ts");
   await build({ configFile, logLevel: "warn", build: { outDir, emptyOutDir: true, manifest: "manifest.json" } });
-  // The bench reads the manifest. It is not deployed.
   renameSync(join(outDir, "manifest.json"), `${outDir}.manifest.json`);
   await build({
     configFile,
@@ -31,7 +27,6 @@ export async function buildClient(outDir, prerenderDir) {
     .slice(0, 12);
 }
 
-/** Replaces the slot of a built page by the HTML that the page's components render. */
 function prerender(page, slot, slots) {
   const shell = readFileSync(page, "utf8");
   if (shell.split(slot).length !== 2) throw new Error(`${page} must contain ${slot} once.`);

@@ -4,10 +4,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { root } from "../support/tools.mjs";
 
-/**
- * Bundles the worker into modules, so that `import()` stays lazy: the auth library is only parsed for requests to /api/auth/*. `buildId` names
- * the client that is deployed with it.
- */
+/** `import()` stays lazy: the auth library is parsed only for /api/auth/*. `buildId`: of the client. */
 export async function buildWorker(outdir, metaFile, buildId) {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -33,7 +30,7 @@ export async function buildWorker(outdir, metaFile, buildId) {
   writeFileSync(metaFile, JSON.stringify(metafile));
 }
 
-/** Some libraries import `crypto` instead of `node:crypto`: workerd only knows the name with the prefix. */
+/** Some libraries import `crypto`, but workerd knows only `node:crypto`. */
 const nodeBuiltins = {
   name: "node-builtins",
   setup({ onResolve }) {
@@ -50,7 +47,7 @@ function assertNoRequire({ outputs }) {
         throw new Error(`${file} would require("${path}") at run time, which a worker cannot.`);
 }
 
-/** scrypt in JavaScript takes twice as long and blocks other requests meanwhile: production must use the runtime's native one. */
+/** scrypt in JavaScript takes twice as long and blocks other requests, so production must use the native one. */
 function assertNativeScrypt(outdir) {
   const native = /import\s*\{[^}]*\bscrypt\b[^}]*\}\s*from\s*"node:crypto"/;
   const files = readdirSync(outdir).filter((file) => file.endsWith(".js"));

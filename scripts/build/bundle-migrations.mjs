@@ -10,7 +10,7 @@ const listMigrations = (folder) =>
     .filter((name) => name.endsWith(".sql"))
     .sort();
 
-/** A list of names with what imports the SQL: the worker loads it only for a database that lacks it. */
+/** Imports the SQL lazily: the worker loads it only for a database that lacks it. */
 const toSource = (folder) =>
   listMigrations(folder)
     .map((name) => `    { name: "${name}", load: () => import("#${folder}/${name}") },`)

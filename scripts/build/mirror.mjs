@@ -2,8 +2,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync
 import { dirname, join } from "node:path";
 
 /**
- * Makes the named entries of `to` equal those of `from`. Writes pages and worker entries after the files they load, renames each file into
- * place, and deletes old files last. A server that reads `to` at the same time finds the old or the new version, never a missing file.
+ * Never lets a server that reads `to` miss a file: pages and entries are written last, old files deleted after them.
  */
 export function mirror(from, to, entries) {
   const listed = (folder) =>

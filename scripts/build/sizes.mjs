@@ -5,13 +5,10 @@ import { root } from "../support/tools.mjs";
 
 const dist = join(root, "dist");
 
-/** The files below dist/ that match a pattern. */
 const find = (pattern) => globSync(pattern, { cwd: dist });
 
-/** Gzipped bytes of a file below dist/. */
 export const gzipBytes = (file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
 
-/** The modules that the built worker loads with its entry, by static imports, and the source files in them. */
 export function entryModules() {
   const { outputs } = JSON.parse(readFileSync(join(dist, "worker.meta.json"), "utf8"));
   const named = Object.fromEntries(Object.entries(outputs).map(([path, output]) => [path.split("/").at(-1), output]));
@@ -26,9 +23,8 @@ export function entryModules() {
 }
 
 /**
- * Returns the requests of a first visit to each page of the router, to each section of the admin panel and to the landing page: the document,
- * its stylesheets and preloaded fonts, and the scripts that the page needs before anything on it is pressed. `depth` is the longest chain of
- * scripts in which each is requested by the one before. Files are paths below dist/.
+ * The requests of a first visit to each page, each admin section and the landing page, before anything is pressed.
+ * `depth`: the longest chain of scripts in which each requests the next. Paths are below dist/.
  */
 export function firstVisits() {
   const manifest = JSON.parse(readFileSync(join(dist, "client.manifest.json"), "utf8"));
@@ -39,13 +35,12 @@ export function firstVisits() {
     const { [name]: loader } = app.articleScripts;
     const scripts = [...new Set([...app.scripts, ...chunks.flatMap((key) => withImports(manifest, key))])];
     const depth = Math.max(...chunks.map((key) => importDistance(manifest, key)));
-    // The script of an article requests that of the page and that of the app at once.
+    // The script of an article requests the scripts of the page and the app at once.
     visits[name] = loader ? { ...app, scripts: [loader, ...scripts], depth: 2 } : { ...app, scripts, depth };
   }
   return visits;
 }
 
-/** The stylesheets, fonts and scripts that a built page names; `articleScripts`, by page, are those of the documents with an article. */
 function documentFiles(page) {
   const html = readFileSync(join(dist, "client", page), "utf8");
   const files = (pattern) => [...html.matchAll(pattern)].map(([, file]) => `client/${file}`);
@@ -62,10 +57,6 @@ function documentFiles(page) {
   };
 }
 
-/**
- * The chunks of each route: its page, for the admin panel also the section, and for a profile also the tabs after the first. A page in a chunk with
- * others has the chunk's name.
- */
 function routeChunks(manifest) {
   const imported = manifest["index.html"].dynamicImports;
   const named = (name) => imported.find((key) => manifest[key].name === name);
@@ -80,7 +71,6 @@ function routeChunks(manifest) {
   return routes;
 }
 
-/** The file of a chunk and of everything that it imports statically. */
 function withImports(manifest, key, seen = new Set()) {
   const { file, imports = [] } = manifest[key];
   if (seen.has(`client/${file}`)) return seen;
@@ -89,7 +79,7 @@ function withImports(manifest, key, seen = new Set()) {
   return [...seen];
 }
 
-/** The number of scripts in the shortest chain from the document to a chunk. Vite requests a chunk together with its static imports. */
+/** Scripts in the shortest chain from the document. Vite requests a chunk together with its static imports. */
 function importDistance(manifest, target) {
   let distance = 1;
   const seen = new Set();
@@ -107,18 +97,14 @@ function importDistance(manifest, target) {
 const KB = 1024;
 const FIRST_SCREEN = "dashboard";
 const ROUTE_KB = 29;
-/** A route with a form also loads React Hook Form and the schemas (24 KB), once for all such routes. */
+/** Includes React Hook Form and the schemas (24 KB), shared by all routes with a form. */
 const ROUTE_WITH_FORM_KB = 42;
-/** The app with its first screen: what tells about a lost connection, a new version and Undo must be there before it is needed. */
+/** Includes what must be loaded before it is needed: lost connection, new version, Undo. */
 const SHELL_KB = 173;
-/** All screens in one file; a screen adds about half a KB. */
 const STYLES_KB = 20;
 const FORMS = /\/forms-[^/]+\.js$/;
 
-/**
- * Returns the figures that are counted in the build, as rows of the goal's number, a name, the value, its limit and the unit. Goal 4 limits the
- * requests of a first visit and the length of its chain of scripts, 5 the gzipped scripts, 6 styles and fonts, 7 the worker's bundle.
- */
+/** Goal 4: requests and chain of a first visit, 5: gzipped scripts, 6: styles and fonts, 7: the worker's bundle. */
 export function buildFigures() {
   const visits = firstVisits();
   const sum = (files) => files.reduce((total, file) => total + gzipBytes(file), 0) / KB;
@@ -129,7 +115,7 @@ export function buildFigures() {
     add(4, `requests of a first visit: ${name}`, 1 + styles.length + fonts.length + scripts.length, 8, "requests");
     add(4, `scripts requested one after another: ${name}`, depth, 2, "deep");
   }
-  // Without an address for donations the worker removes it.
+  // The worker removes the dialog if there is no donation address.
   add(5, "script of the landing page with the donation dialog", sum(visits["/"].scripts), 5, "KB");
   add(5, "scripts of the signed-in shell with the dashboard", sum(shell), SHELL_KB, "KB");
   for (const [name, { scripts }] of Object.entries(visits)) {
@@ -145,7 +131,6 @@ export function buildFigures() {
   return figures;
 }
 
-/** Prints a figure beside its goal and returns whether the goal is met. */
 export function printFigure({ name, value, limit, unit }) {
   const isMet = value <= limit;
   const number = Number.isInteger(value) ? String(value) : value.toFixed(1);
@@ -153,7 +138,6 @@ export function printFigure({ name, value, limit, unit }) {
   return isMet;
 }
 
-/** Prints the gzipped size of every built file, then the figures of `buildFigures`. */
 export function printSizes() {
   const files = globSync(["worker/*.js", "client/assets/*.{js,css,woff2}", "client/*.html"], { cwd: dist });
   const rows = files.map((file) => [gzipBytes(file), file]).sort(([a], [b]) => b - a);

@@ -1,4 +1,4 @@
-// The triggers of worker/db/triggers/ and those that the migrations create: drizzle-kit knows no triggers.
+// Compares the triggers in worker/db/triggers/ with those of the migrations, because drizzle-kit ignores triggers.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -10,7 +10,6 @@ const withoutComments = (sql) =>
     .replace(/;$/, "")
     .trim();
 
-/** The triggers as they are written, comments included, by name. */
 function writtenTriggers(root) {
   const folder = join(root, "worker/db/triggers");
   const statements = readdirSync(folder)
@@ -20,7 +19,7 @@ function writtenTriggers(root) {
   return new Map(statements.map((statement) => [TRIGGER.exec(statement)?.[1], statement]));
 }
 
-/** The statements after which a database with all migrations has exactly the written triggers; none when it has them. */
+/** Statements that give a migrated database exactly the written triggers; empty if it has them. */
 export function triggerChanges(root) {
   const database = new DatabaseSync(":memory:");
   for (const file of readdirSync(join(root, "migrations")).sort())

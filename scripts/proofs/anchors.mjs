@@ -1,5 +1,5 @@
-// Finds the code that a planted bug changes: a short fragment inside a named declaration. The search ignores white space, comment lines and
-// trailing commas, so that formatting and new comments do not make a bug stale.
+// Finds the code that a planted bug changes: a fragment inside a named declaration. Ignores white space, comment lines
+// and trailing commas, so that formatting and new comments do not make a bug stale.
 
 const TOP_LEVEL =
   /^(?:export )?(?:default )?(?:abstract )?(?:async )?(const|let|function\*?|class|type|interface)\s+([\w$]+)/gm;
@@ -8,15 +8,11 @@ const METHOD = /^ {2}(?:(?:override|async|static|private|readonly|get|set) )*(#?
 const MEMBER = /^ {2}[\w#[/*@]/gm;
 const COMMENT = /^\s*(\/\/|\/\*|\*)/;
 
-/** The range from each match to the next one. */
 function sections(heads, end) {
   return heads.map((head, at) => ({ head, from: head.index, to: heads[at + 1]?.index ?? end }));
 }
 
-/**
- * The declarations of `name`, each as a list of ranges: at the top level, else as methods of a class. Types do not count. Top-level statements
- * that begin with the name, such as the routes of a router, belong to its declaration.
- */
+/** Lists of ranges: top-level declarations (not types) with statements such as `name.get(…)`, else methods. */
 function findDeclarations(text, name) {
   const heads = [...text.matchAll(TOP_LEVEL), ...text.matchAll(STATEMENT)].sort((a, b) => a.index - b.index);
   const all = sections(heads, text.length);
@@ -34,7 +30,6 @@ function findMethods(text, { from, to }, name) {
     .map(({ index }) => [{ from: index, to: starts.find((start) => start > index) ?? to }]);
 }
 
-/** The text without ignored characters, and the offset of each kept character in the original. */
 function compact(text, from = 0, to = text.length) {
   const kept = [];
   let start = from;
@@ -54,7 +49,6 @@ function keepCharacters(line, start, kept) {
   }
 }
 
-/** Every occurrence of the fragment, as offsets into the text. */
 function findFragment(text, { from, to }, fragment) {
   const hay = compact(text, from, to);
   const needle = compact(fragment).text;
@@ -65,7 +59,6 @@ function findFragment(text, { from, to }, fragment) {
   return matches;
 }
 
-/** The text with one edit applied, or `{ stale: reason }` when its fragment does not occur exactly once. */
 export function applyEdit(text, edit) {
   const areas = edit.in ? findDeclarations(text, edit.in) : [[{ from: 0, to: text.length }]];
   if (areas.length !== 1) return { stale: `${edit.file} declares ${edit.in} ${areas.length} times` };
@@ -75,10 +68,7 @@ export function applyEdit(text, edit) {
   return { text: text.slice(0, matches[0].from) + edit.replace + text.slice(matches[0].to) };
 }
 
-/**
- * All files of a planted bug with their new text, or the reason why it is stale. `read` answers null for a file that is not there.
- * @returns {{ files?: Map<string, string>, stale?: string }}
- */
+/** `read` returns null for a missing file. @returns {{ files?: Map<string, string>, stale?: string }} */
 export function applyMutation(mutation, read) {
   const files = new Map();
   for (const edit of mutation.edits ?? [mutation]) {
@@ -91,14 +81,13 @@ export function applyMutation(mutation, read) {
   return { files };
 }
 
-/** Whether a test file has a test with this title. For `it.each`, the part of the title after the placeholder is enough. */
+/** For `it.each`, the part of the title after the placeholder is enough. */
 export function hasTitle(text, title) {
   if (text.includes(title)) return true;
   const ends = Array.from(title, (_, at) => title.slice(at)).filter((end) => end.length >= 8);
   return ends.some((end) => text.includes(`}${end}`) || text.includes(`%s${end}`));
 }
 
-/** Why a planted bug cannot run: its code or its test is not found. Null when both exist. */
 export function staleReason(mutation, read) {
   const { stale } = applyMutation(mutation, read);
   if (stale) return stale;

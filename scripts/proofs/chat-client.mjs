@@ -3,10 +3,7 @@ import { openSocket } from "./proof.mjs";
 
 const BATCH = 4;
 
-/**
- * A chat client that follows the product's protocol: after each reconnect it resends unacknowledged messages with the same client id and
- * requests the messages after the last `seq` it has.
- */
+/** After a reconnect, resends unacknowledged messages and requests those after `seq`, as the product does. */
 export class ChatClient {
   constructor(origin, base, member, peer) {
     Object.assign(this, { origin, base, member, peer });

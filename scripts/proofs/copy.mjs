@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { root } from "../support/tools.mjs";
 
 const NOT_COPIED = ["node_modules", ".git", ".wrangler", "test-results", "playwright-report"];
-/** Cache folders that tools write inside `node_modules`. */
 const CACHES = [".vite", ".vite-temp", ".cache", ".mf", ".tsc", ".vitest"];
 
-/** Copies the product to `target`, with a link to the same packages, so that a proof can change its files. */
+/** With a link to the same packages, so that a proof can change the product's files. */
 export function copyProduct(target) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
@@ -15,7 +14,7 @@ export function copyProduct(target) {
   symlinkSync(join(root, "node_modules"), join(target, "node_modules"));
 }
 
-/** Replaces the link with a folder of links, one per package, so that two copies that run tests do not share caches. */
+/** One link per package, so that two copies that run tests do not share caches. */
 export function linkPackages(target) {
   const packages = join(target, "node_modules");
   rmSync(packages);

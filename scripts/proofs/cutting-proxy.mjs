@@ -1,8 +1,7 @@
 import { connect, createServer } from "node:net";
 
 /**
- * Starts a TCP proxy in front of the server. It closes a connection instead of passing an acknowledgement on, for `share` (0 to 1) of them: the
- * message is then committed, and its sender does not know. Removes the compression offer, so that it can read the frames.
+ * Drops `share` (0 to 1) of the acknowledgements by closing: the message is committed, but its sender does not know.
  */
 export function startCuttingProxy({ port, target, share }) {
   const counts = { cut: 0, passed: 0 };

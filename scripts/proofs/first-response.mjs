@@ -7,17 +7,14 @@ import { root } from "../support/tools.mjs";
 const ROUNDS = 7;
 const COMPATIBILITY = { compatibilityDate: "2026-08-15", compatibilityFlags: ["nodejs_compat"] };
 
-/** Has the same bindings and classes as our worker, so that only the scripts differ. */
+/** Same bindings and classes as our worker, so that only the scripts differ. */
 const BARE = `import { Hono } from "hono";
 import { DurableObject } from "cloudflare:workers";
 export class Conversation extends DurableObject {}
 export class Inbox extends DurableObject {}
 export default new Hono().get("/api/health", (c) => c.json({ status: "ok" }));`;
 
-/**
- * Measures the milliseconds from starting a runtime to its first response, alternating between our worker and a bare Hono worker. Returns the
- * medians of both and of their ratio. Requests a path without a route, so that the time covers starting and loading the script, but no query.
- */
+/** Medians in milliseconds. The path has no route, so that the time includes loading the script, but no query. */
 export async function measureFirstResponse() {
   const bare = await bareModules();
   const ours = ourModules();
@@ -57,7 +54,6 @@ async function firstResponse(modules, path) {
 
 const object = (className) => ({ className, useSQLite: true });
 
-/** The runtime takes the first module as the entry. */
 function ourModules() {
   const folder = join(root, "dist/worker");
   const names = globSync("*.js", { cwd: folder }).sort((a, b) => Number(b === "index.js") - Number(a === "index.js"));

@@ -1,5 +1,4 @@
-// A fake mail provider that respects idempotency keys and fails in planned ways: it answers 500 or 429, accepts a mail without answering,
-// or refuses an address permanently. It records which mails it accepted.
+// A fake mail provider that honors idempotency keys and fails as planned. Records accepted emails.
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
@@ -8,7 +7,7 @@ const ANSWER_MS = 60;
 /** Each one holds the queue consumer until its timeout. */
 const MAX_HANGS = 4;
 
-/** Faults of the first call with a key; the key's hash chooses one. Later calls are accepted. */
+/** For the first call with a key, chosen by its hash. Later calls are accepted. */
 const FAULTS = [
   "error 500",
   "error 429",
@@ -23,12 +22,11 @@ const FAULTS = [
 ];
 
 export class MailProvider {
-  /** By key: address, text and event of each accepted mail. */
+  /** By key: address, text and event. */
   accepted = new Map();
-  /** By key: number of calls. */
   calls = new Map();
   counts = {};
-  /** Whether addresses that start with `refused-` are accepted too. */
+  /** Also accepts addresses that start with `refused-`. */
   acceptsAll = false;
 
   async listen(port) {
@@ -75,7 +73,6 @@ export class MailProvider {
     this.counts[what] = (this.counts[what] ?? 0) + 1;
   }
 
-  /** Tokens of the cancel links in accepted mails about an event whose text contains `words`. */
   cancelTokens(event, words) {
     return [...this.accepted.values()]
       .filter((mail) => mail.event === event && mail.text.includes(words))

@@ -20,7 +20,6 @@ export class MutationCopy {
     linkPackages(this.#folder);
   }
 
-  /** Runs a bug's test and its neighbor, with the bug or without it. */
   async run(mutation, isPlanted) {
     const { files } = applyMutation(mutation, (file) => this.#read(file));
     const before = [...files.keys()].map((file) => [file, this.#read(file)]);

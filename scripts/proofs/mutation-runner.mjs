@@ -1,4 +1,4 @@
-// Runs tests of the product in the working directory, once per message. Stays in one process, so that unchanged files are loaded only once.
+// Runs product tests in the working directory, once per message, in one process, to load unchanged files only once.
 import { createVitest } from "vitest/node";
 
 const vitest = await createVitest("test", {
@@ -9,7 +9,6 @@ const vitest = await createVitest("test", {
   reporters: [{}],
 });
 
-/** Runs the tests of a file whose full name matches `only`, after reloading the `changed` files. */
 async function runTests({ file, only, changed }) {
   for (const path of changed) vitest.invalidateFile(path);
   vitest.setGlobalTestNamePattern(only);

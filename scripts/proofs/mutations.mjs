@@ -1,8 +1,7 @@
 /**
- * Planted bugs: the most valuable ones for security, concurrency and trust, at most 120. Each must make its named test fail, else that test
- * proves nothing. `in` names the function, method or constant to edit, `find` is the shortest fragment that occurs exactly once in it, and
- * `test.title` is a part of the test's full name. `test.group` names the tests to run together when the test depends on earlier ones.
- * `neighbor` is a test of the same file that must still pass. At the limit, a new bug replaces the least valuable one.
+ * Planted bugs, at most 120: each must make its named test fail. `in`: the declaration to edit; `find`: a fragment that
+ * occurs once in it; `test.title`: part of the test's full name; `test.group`: tests to run together; `neighbor`: a
+ * test of the same file that must still pass. At the limit, a new bug replaces the least valuable one.
  */
 import { ACCESS } from "./mutations/access.mjs";
 import { ADMIN } from "./mutations/admin.mjs";

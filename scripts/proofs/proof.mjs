@@ -1,4 +1,4 @@
-// Shared by the proofs that run against the real local runtime: a server with its own database, signed-in sample members, sockets.
+// Shared by the proofs on the real local runtime: a server with its own database, signed-in sample members, sockets.
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -6,7 +6,6 @@ import { ensureInstalled } from "../support/install.mjs";
 import { freePort, prepare, serve } from "../support/serve.mjs";
 import { root, step, stopAll, stopOnSignals } from "../support/tools.mjs";
 
-/** Runs a proof, prints its result, stops every started process, and exits with 1 when the proof threw. */
 export async function prove(name, work) {
   stopOnSignals();
   await ensureInstalled();
@@ -26,7 +25,6 @@ export function assert(condition, sentence) {
   if (!condition) throw new Error(sentence);
 }
 
-/** The built product on a free port, with a fresh database that holds the sample data. */
 export async function freshServer(name) {
   const state = `.wrangler/proof-${name}`;
   rmSync(join(root, state), { recursive: true, force: true });
@@ -35,7 +33,6 @@ export async function freshServer(name) {
   return step("started the server", () => serve({ port, state, cron: false }));
 }
 
-/** Signs a sample member in over HTTP. */
 export async function signIn(origin, email) {
   const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: "POST",
@@ -57,7 +54,6 @@ export async function getJson(origin, path, cookie) {
   return answer.json();
 }
 
-/** Every message of a conversation as `member` reads it over HTTP, oldest first. */
 export async function readThread(origin, member, peer) {
   const rows = [];
   for (let before = ""; ; ) {
@@ -68,13 +64,12 @@ export async function readThread(origin, member, peer) {
   }
 }
 
-/** Opens a socket to a conversation. `base` may be a proxy in front of the origin. */
+/** `base` may be a proxy in front of the origin. */
 export const openSocket = (origin, member, peer, since, base = origin) =>
   new WebSocket(`${base.replace("http", "ws")}/api/messages/${peer.id}/socket?v=1&since=${since}`, {
     headers: { cookie: member.cookie, origin },
   });
 
-/** Process ids of the runtimes that run the worker, the database and the objects, in a server's process group. */
 export function innerRuntimes(server) {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -92,7 +87,6 @@ export function innerRuntimes(server) {
     .map(Number);
 }
 
-/** Waits until `isTrue` returns a truthy value; throws after `timeoutMs`. */
 export async function until(what, isTrue, timeoutMs = 30_000) {
   for (const end = Date.now() + timeoutMs; Date.now() < end; await pause(50)) if (await isTrue()) return;
   throw new Error(`${what}: not within ${timeoutMs / 1000} s`);

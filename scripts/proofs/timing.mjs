@@ -1,9 +1,9 @@
-// Measures whether the time of an answer says that an address has an account. Requests for known and unknown addresses alternate, one at a
-// time, from a network each.
+// Measures whether the response time reveals that an address has an account. Requests for known and unknown addresses
+// alternate, one at a time, each from another network.
 import { randomInt } from "node:crypto";
 import { assert } from "./proof.mjs";
 
-/** A difference of medians is accepted below this part of the median, or below what equal requests differ by. */
+/** Accepted difference of medians, as a share of the median (or the noise, if that is larger). */
 const TOLERANCE = 0.02;
 const WARM_UP = 20;
 
@@ -14,10 +14,7 @@ const median = (times) => {
   return all.length % 2 === 1 ? all[middle] : (all[middle - 1] + all[middle]) / 2;
 };
 
-/**
- * The noise floor of a difference of medians: the largest of a hundred differences between random halves of equal requests, half of those
- * of known and half of unknown addresses. A half has half the samples, so its median varies by the square root of two more.
- */
+/** The largest of 100 differences between random halves, which vary by the square root of two more than the whole. */
 function noiseOf(...groups) {
   let most = 0;
   for (const times of groups)
@@ -29,10 +26,7 @@ function noiseOf(...groups) {
   return most / Math.SQRT2;
 }
 
-/**
- * Sends `samples` requests for known and as many for unknown addresses in random order. `send(kind, n)` sends one and returns its status;
- * throws when that is not `status`. Returns a sentence with the figures, and whether the medians differ by more than the tolerance and the noise.
- */
+/** `send(kind, n)` returns a status. Returns a sentence, and whether the medians differ too much. */
 export async function compareTimes(name, { samples, status, send }) {
   const times = { known: [], unknown: [] };
   const next = { known: 0, unknown: 0 };

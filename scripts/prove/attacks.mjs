@@ -1,5 +1,5 @@
-// `npm run prove:attacks [name]`: attacks the product, as `npm start` runs it, the way an outside review did, and prints what each attack
-// achieved. An attack is a file of `proofs/attacks/`. Each gets a server with a fresh database.
+// `npm run prove:attacks [name]`: runs each file of `proofs/attacks/` on a new `npm start` server and prints the
+// results.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { freshServer, prove } from "../proofs/proof.mjs";

@@ -1,6 +1,5 @@
-// `npm run prove:bodies [parts of names]`: sends requests that are answered before their body is needed, hundreds of each kind, and a valid
-// POST after each on a connection of its own, to the server that `npm start` runs. Proves that every one of both gets its answer: a body
-// that nobody reads breaks connections inside the local runtime, which then answers 500 without our headers.
+// `npm run prove:bodies [parts of names]`: sends requests that are answered before their body is read, and a valid POST
+// after each. Proves that all are answered: an unread body breaks connections in the local runtime.
 
 import {
   HOSTILE_BODIES,
@@ -12,16 +11,13 @@ import { REFUSED } from "../proofs/bodies/refused-requests.mjs";
 import { sendAlone } from "../proofs/bodies/send-alone.mjs";
 import { assert, freshServer, prove, signIn } from "../proofs/proof.mjs";
 
-/** Refused requests of each kind, each followed by a valid one. */
 const ROUNDS = Number(process.env.ROUNDS ?? 150);
 const words = process.argv.slice(2);
 const kinds = REFUSED.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 
-/** Whether an answer has one of these statuses and comes from the worker or its assets, with our headers. */
 const isAnswer = ({ status, headers }, statuses) =>
   statuses.includes(status) && headers["content-security-policy"]?.startsWith("default-src 'none'");
 
-/** Addresses that hostile requests are sent to, and whether they take a body. */
 const TARGETS = [
   { path: "/api/auth/sign-in/email", method: "POST" },
   { path: "/api/auth/sign-up/email", method: "POST" },
@@ -32,7 +28,6 @@ const TARGETS = [
   { path: "/events/0199f000-0000-7000-8000-000000000000", method: "GET" },
 ];
 
-/** Sends what no browser sends, each on a connection of its own. Proves that each gets an answer below 500. */
 async function proveHostile(origin, cookie) {
   const failed = [];
   let sent = 0;

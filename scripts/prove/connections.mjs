@@ -1,6 +1,5 @@
-// `npm run prove:connections`: runs two thousand random histories of members who ask to connect, accept, withdraw, ignore, block and
-// disconnect, half of it two commands at once, in the real local runtime. Proves that what is stored is lawful after every step, that some
-// order of the commands leads to it and to their answers, and that each notification arrives once.
+// `npm run prove:connections`: runs two thousand random histories of network commands, half of them in concurrent
+// pairs. Proves that data stays valid, that some order explains it, and that each notification arrives once.
 import { assert, prove } from "../proofs/proof.mjs";
 import { run } from "../support/tools.mjs";
 

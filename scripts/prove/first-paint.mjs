@@ -1,16 +1,15 @@
-// `npm run prove:first-paint`: proves that a visitor of an event on a slow phone (CPU 4× slower, fast 3G) reads it in its final place by 1.2 s,
-// before the app has loaded, and that nothing that was read moves when the app takes the document over. Prints the figures.
+// `npm run prove:first-paint`: proves that on a slow phone (CPU 4× slower, fast 3G) an event is readable in its final
+// position by 1.2 s, before the app has loaded, and does not move later. Prints the figures.
 import { chromium } from "@playwright/test";
 import { assert, freshServer, getJson, prove } from "../proofs/proof.mjs";
 import { findBrowser } from "../support/browser.mjs";
 import { step } from "../support/tools.mjs";
 
-/** As in the developer tools of Chromium: 1.6 Mbit/s, 150 ms, each 10 % worse. */
+/** As in Chromium's developer tools: 1.6 Mbit/s, 150 ms, each 10 % worse. */
 const FAST_3G = { offline: false, latency: 165, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const READABLE_BY_MS = 1200;
 const ROUNDS = 5;
 
-/** Runs in the page from the start of the document: the place of each part in every frame, and the layout shifts that the browser counts. */
 function watch() {
   const seen = { frames: [], shifts: 0, moved: [] };
   const PARTS = { title: "h1", cover: "article .cover", date: "article .leaf-lg", text: "#about-event + div" };
@@ -55,7 +54,6 @@ async function visit(browser, url, width) {
   return seen;
 }
 
-/** Milliseconds from which on every part stays where it is. */
 function settledAt(frames) {
   const last = JSON.stringify(frames.at(-1).places);
   const moved = frames.findLastIndex(({ places }) => JSON.stringify(places) !== last);

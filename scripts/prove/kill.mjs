@@ -1,5 +1,5 @@
-// `npm run prove:kill [kills]`: kills the runtime while two members write, and drops some acknowledgements on the network. Proves that no
-// acknowledged message is lost, no message is stored twice, and both members read the same order.
+// `npm run prove:kill [kills]`: kills the runtime while two members write, and drops some acknowledgements. Proves that
+// no acknowledged message is lost or stored twice, and that both members read the same order.
 import { ChatClient } from "../proofs/chat-client.mjs";
 import { startCuttingProxy } from "../proofs/cutting-proxy.mjs";
 import { assert, freshServer, innerRuntimes, pause, prove, readThread, signIn, until } from "../proofs/proof.mjs";
@@ -19,7 +19,7 @@ await prove(`no acknowledged message is lost or stored twice over ${KILLS} kills
   await until("both are connected", () => clients.every((client) => client.isOpen));
 
   let count = 0;
-  // Stays below the rate limit of 60 messages in 10 seconds, which this proof does not test.
+  // Below the rate limit of 60 messages in 10 seconds, which this proof does not test.
   const writing = setInterval(() => {
     for (const client of clients) {
       const texts = Array.from({ length: 1 + (count % 3) }, () => `${client.member.name} says ${++count}`);
@@ -31,7 +31,7 @@ await prove(`no acknowledged message is lost or stored twice over ${KILLS} kills
     const [inner] = innerRuntimes(server);
     assert(inner, "no inner runtime was found to kill");
     process.kill(inner, "SIGKILL");
-    // Wait for its first answer before the next kill: wrangler does not restart a runtime that is killed before it answers.
+    // wrangler does not restart a runtime that is killed before its first response.
     await until("the runtime is back", () => innerRuntimes(server).some((pid) => pid !== inner));
     await until("the runtime answers", async () => (await fetch(`${origin}/api/health`).catch(() => null))?.ok);
   }

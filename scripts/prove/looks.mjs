@@ -1,4 +1,4 @@
-// `npm run prove:looks`: proves that every screen is accessible at each width in each theme. `npm test` checks each screen at one width per theme.
+// `npm run prove:looks`: proves that every screen is accessible at each width and theme; `npm test` checks one width.
 import { assert, prove } from "../proofs/proof.mjs";
 import { findBrowser } from "../support/browser.mjs";
 import { runJourneys } from "../support/journeys.mjs";

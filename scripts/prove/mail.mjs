@@ -1,6 +1,5 @@
-// `npm run prove:mail [kills]`: people register, join the waitlist and are promoted, and a host changes, cancels and announces, while the mail
-// provider fails and the runtime is killed repeatedly. Proves that each mail is accepted once under its key or becomes a dead letter with a
-// reason, that an admin can replay a dead letter once, and that no mail stays pending.
+// `npm run prove:mail [kills]`: causes event emails while the mail provider fails and the runtime is killed. Proves
+// that each email is accepted once or becomes a dead letter, which can be replayed once, and that none stays pending.
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -11,16 +10,14 @@ import { root, step } from "../support/tools.mjs";
 
 const KILLS = Number(process.argv[2] ?? 8);
 const SEATS = 25;
-/** Readers who cancel by the link in their mail, as many who confirm, and as many who confirm for the evening with an announcement. */
 const FOLLOWED = 10;
-/** Mails an unverified address gets in an hour, besides those that verify it: a further one would be pending until the next hour. */
+/** Emails per hour to an unverified address, besides verification; more stay pending until the next hour. */
 const MAILS_PER_ADDRESS = 2;
 const STATE = ".wrangler/proof-mail";
 const DAY_MS = 86_400_000;
-/** A claimed row whose consumer died becomes due after two minutes; that may happen to a row twice. */
+/** A claimed row whose consumer died becomes due after two minutes; that may happen twice. */
 const TIMEOUT_MS = 300_000;
 
-/** Sends a request, and repeats it while the runtime is down. The idempotency key makes a repeat the same command. */
 async function send(origin, path, { method = "POST", body = {}, cookie, ip = "192.0.2.1", expect }) {
   const headers = {
     origin,
@@ -40,7 +37,6 @@ async function send(origin, path, { method = "POST", body = {}, cookie, ip = "19
   throw new Error(`${method} ${path}: no answer`);
 }
 
-/** Kills the runtime's inner process `KILLS` times, each time after a few seconds of work. */
 async function killRepeatedly(server) {
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await pause(2500 + Math.random() * 3000);
@@ -66,7 +62,7 @@ const host = (origin, ada) => ({
         capacity,
       },
     }),
-  // 409 when an earlier try changed the event but its response was lost.
+  // 409 if an earlier try changed the event but its response was lost.
   move: ({ id, version }) =>
     send(origin, `/api/events/${id}`, {
       method: "PATCH",
@@ -93,7 +89,7 @@ const visitors = Array.from({ length: 92 }, (_, at) => ({
   email: `${at % 15 === 7 ? (at % 2 ? "refused-" : "refused-for-us-") : ""}visitor-${at}@proof.test`,
   ip: `198.51.100.${at + 1}`,
 }));
-/** By the event they register for first. Each gets one more mail after the one about that, so that no address gets more than its mails of an hour. */
+/** By their first event. Each gets one more email after that, so that no address exceeds its hourly limit. */
 const GUESTS = { full: visitors.slice(0, 60), cancelled: visitors.slice(60, 80), announced: visitors.slice(80) };
 
 const register = (origin, event, { name, email, ip, cookie }, expect = [201, 202]) =>
@@ -110,13 +106,11 @@ async function listOutbox(origin, otto, status = "") {
   return rows;
 }
 
-/** Runs cron every two seconds until no mail is pending three times in a row. The error lists all that are. */
 async function drain(origin, otto) {
   let empty = 0;
   await until(
     "no mail is pending",
     async () => {
-      // A connection that a kill left behind may still fail.
       await runCron(origin).catch(() => {});
       await pause(2000);
       const page = await getJson(origin, "/api/admin/outbox?status=pending", otto.cookie).catch(() => null);
@@ -130,7 +124,6 @@ async function drain(origin, otto) {
   });
 }
 
-/** Compares the outbox with what the provider received: each row is sent, skipped or dead, and each mail was accepted once. */
 function compare(rows, provider) {
   assert(new Set(rows.map(({ key }) => key)).size === rows.length, "a key is in the outbox twice");
   for (const { key, to, status, lastError } of rows) {
@@ -141,7 +134,6 @@ function compare(rows, provider) {
   }
   const keys = new Set(rows.map(({ key }) => key));
   for (const [key] of provider.accepted) assert(keys.has(key), `accepted, but not in the outbox: ${key}`);
-  // Nobody received the same mail about the same event twice under two keys.
   const mails = [...provider.accepted.values()].map(({ to, event, text }) => `${to} ${event} ${text.split("\n")[0]}`);
   const duplicates = mails.filter((mail, at) => mails.indexOf(mail) !== at);
   assert(duplicates.length === 0, `received twice: ${duplicates.join(", ")}`);
@@ -155,26 +147,23 @@ async function startServer(provider) {
   return step("started the server", () => serve({ port, state: STATE, cron: false, vars }));
 }
 
-/** Registers and cancels registrations, changes, announces and cancels events, so that every kind of event mail is enqueued. Returns when the reminder is due. */
 async function causeMail(origin, { ada, ines }, provider) {
   const by = host(origin, ada);
   const full = await by.create("A full evening", 5 * DAY_MS, SEATS);
   const cancelled = await by.create("A cancelled evening", 6 * DAY_MS);
   const announced = await by.create("An announced evening", 7 * DAY_MS);
-  // Starts in a little more than a day, so that its reminder becomes due during this proof. An event created
-  // less than a day before its start gets no reminder.
+  // In just over a day, so that its reminder becomes due during this proof. Under a day, there would be none.
   const soon = await by.create("An evening that is near", DAY_MS + 60_000);
   const asMember = (member) => ({ ...member, email: "x@proof.test" });
   for (const member of [ada, ines]) await register(origin, soon, asMember(member));
   for (const visitor of GUESTS.full) await register(origin, full, visitor);
   for (const visitor of GUESTS.cancelled) await register(origin, cancelled, visitor);
   for (const visitor of GUESTS.announced) await register(origin, announced, visitor);
-  // Their address has an account. They stay on the waitlist of the full evening, and do not confirm here, so nothing else writes them.
+  // Members on the waitlist, unconfirmed, so that nothing else writes their rows.
   for (const visitor of GUESTS.full.slice(-20)) await register(origin, announced, visitor);
   for (const member of [ada, ines])
     for (const event of [full, cancelled]) await register(origin, event, asMember(member), [200, 201, 202]);
-  // Ten readers follow the cancel link in their mail, and each freed seat goes to the first on the waitlist. Ten others confirm, and ten of the
-  // evening with an announcement: only confirmed places get mails about changes and announcements.
+  // Canceled seats go to the waitlist. Only confirmed seats get emails about changes and announcements.
   const tokens = await cancelTokens(provider, full, 2 * FOLLOWED);
   for (const token of tokens.slice(0, FOLLOWED))
     await send(origin, "/api/registrations/cancellation", { body: { token }, expect: [200] });
@@ -186,14 +175,12 @@ async function causeMail(origin, { ada, ines }, provider) {
   return Date.parse(soon.startsAt) - DAY_MS;
 }
 
-/** The tokens of so many mails to visitors with a seat, once they have arrived. */
 async function cancelTokens(provider, { title }, count) {
   const tokens = () => provider.cancelTokens(title, "You're registered");
   await until(`${count} links of "${title}" have arrived`, () => tokens().length >= count, 90_000);
   return tokens().slice(0, count);
 }
 
-/** Number of mails of each kind that `causeMail` must enqueue. */
 const EXPECTED = {
   "account-created": visitors.length,
   "registration-unconfirmed": 20,
@@ -207,7 +194,6 @@ const EXPECTED = {
   "event-message": FOLLOWED,
 };
 
-/** Every visitor gets at most the mails of an hour. Otherwise mails would be pending because of the scenario, not because one was lost. */
 function checkBudgets(rows) {
   for (const [to, mails] of Object.entries(Object.groupBy(rows, (row) => row.to)))
     if (to.endsWith("@proof.test"))
@@ -221,7 +207,7 @@ function countKinds(rows) {
   return Object.entries(kinds).map(([kind, { length }]) => `${length} ${kind}`);
 }
 
-/** Replays every refused mail twice. The second replay gets 409, because a dead letter can be replayed once. */
+/** The second replay gets 409, because a dead letter can be replayed once. */
 async function replayRefused(origin, otto, rows, provider) {
   const isRefused = ({ status, lastError }) => status === "dead" && /service responded|Earlier emails/.test(lastError);
   const refused = rows.filter(isRefused);

@@ -1,5 +1,5 @@
-// `npm run prove:migrations`: starts the real local runtime with a database that is one migration behind and sends twenty parallel
-// requests. Proves that all are answered, that the migration is applied once, and that wrangler sees no migration left to apply.
+// `npm run prove:migrations`: sends twenty parallel requests to a local runtime that is one migration behind. Proves
+// that all are answered, that the migration is applied once, and that wrangler sees none left to apply.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { copyProduct } from "../proofs/copy.mjs";
@@ -10,7 +10,6 @@ import { commandOf, root, runCommand, step, toolEnv } from "../support/tools.mjs
 const NEW = "9999_proof.sql";
 const copy = join(root, ".wrangler/proof-migrations");
 
-/** Runs a tool in the copy of the product, on the copy's database. */
 const inCopy = (tool, args) => {
   const [command, all] = commandOf(tool, args);
   return runCommand(command, all, { cwd: copy, env: toolEnv({ CI: "1" }) });
@@ -34,7 +33,6 @@ await prove("the first requests migrate a database that is one migration behind,
     inCopy("wrangler", ["d1", "migrations", "apply", "DB", "--local"]),
   );
   assert(before.code === 0, "the migrations could not be applied");
-  // The new migration inserts a row, so that applying it twice leaves two rows.
   writeFileSync(
     join(copy, "migrations", NEW),
     "CREATE TABLE proof (id TEXT PRIMARY KEY) WITHOUT ROWID;\n--> statement-breakpoint\nINSERT INTO proof (id) VALUES (hex(randomblob(8)));\n",
@@ -49,7 +47,7 @@ await prove("the first requests migrate a database that is one migration behind,
     port: await freePort(),
     cwd: copy,
     cron: false,
-    // These are the first requests the server gets. Until the port is open all of them fail, and `serve` calls this again.
+    // The server's first requests. Until the port is open all fail, and `serve` calls this again.
     ready: async (origin) => {
       answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${origin}/api/auth/registration`)));
       return true;

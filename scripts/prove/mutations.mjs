@@ -1,5 +1,5 @@
-// `npm run prove:mutations [parts of names or of test files]`: plants one bug at a time in a copy of the product and checks that the
-// test it names fails. `--list-stale` only checks that the code and the test of every bug still exist.
+// `npm run prove:mutations [parts of names or of test files]`: plants one bug at a time in a copy of the product and
+// checks that its test fails. `--list-stale` only checks that the code and the test of every bug exist.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { staleReason } from "../proofs/anchors.mjs";
@@ -8,7 +8,6 @@ import { MUTATIONS } from "../proofs/mutations.mjs";
 import { ensureInstalled } from "../support/install.mjs";
 import { fail, mustStep, root, run, stopAll, stopOnSignals } from "../support/tools.mjs";
 
-/** Number of copies, each with its own process: one per core of the smallest machine. */
 const PROCESSES = 2;
 
 const began = Date.now();
@@ -30,7 +29,6 @@ function note(outcome, { name, test }, why = "") {
 
 const read = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : null);
 
-/** The bugs that can run. Reports the others as stale. */
 function withoutStale(mutations) {
   return mutations.filter((mutation) => {
     const reason = staleReason(mutation, read);
@@ -39,7 +37,7 @@ function withoutStale(mutations) {
   });
 }
 
-/** Why a bug survived; null when its test failed and the neighbor passed. A bug that fails both broke the program, not the tested rule. */
+/** Null if its test failed and the neighbor passed. A bug that fails both broke the program, not the tested rule. */
 function survivalReason({ test, neighbor }, { results, errors }) {
   const failed = results.filter(({ status }) => status === "failed");
   const counts = `${failed.length} of ${results.length} red ${errors.join(" ")}`.trimEnd();
@@ -48,19 +46,16 @@ function survivalReason({ test, neighbor }, { results, errors }) {
   return isNeighborGreen ? null : `it broke the program: ${counts}`;
 }
 
-/** Why the tests prove nothing: they fail without any bug, or none ran. Null when all pass. */
 function redReason({ results, errors }) {
   const failed = results.filter(({ status }) => status !== "passed");
   if (results.length > 0 && failed.length === 0) return null;
   return `without the bug: ${[...failed.flatMap((one) => [one.title, ...one.messages]), ...errors].join(" | ") || "no test ran"}`;
 }
 
-/** Node 20 has no `Map.groupBy`. */
 function groupsBy(rows, keyOf) {
   return [...new Set(rows.map(keyOf))].map((key) => rows.filter((row) => keyOf(row) === key));
 }
 
-/** Runs all bugs of one test file, then the same tests without a bug. */
 async function runFile(copy, mutations) {
   const killed = [];
   for (const mutation of mutations) {
@@ -75,7 +70,7 @@ async function runFile(copy, mutations) {
 }
 
 async function runAll(mutations) {
-  // The longest files first, so that both processes end at about the same time.
+  // The longest files first, so that the processes end at about the same time.
   const queue = groupsBy(mutations, ({ test }) => test.file).sort((a, b) => b.length - a.length);
   const work = async () => {
     const copy = new MutationCopy();

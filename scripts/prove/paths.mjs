@@ -1,5 +1,5 @@
-// `npm run prove:paths`: finds ways between members of a network of 100,000 members and 2,000,000 rows of connections, in the real local
-// runtime. Compares them with a breadth-first search, and prints the rows read and the time beside that of a single row.
+// `npm run prove:paths`: finds paths among 100,000 members and 2,000,000 connections. Compares them with a
+// breadth-first search, and prints rows read and time.
 import { assert, prove } from "../proofs/proof.mjs";
 import { run } from "../support/tools.mjs";
 

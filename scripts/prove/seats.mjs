@@ -1,6 +1,5 @@
-// `npm run prove:seats`: runs concurrent registrations in the real local runtime. Proves that one seat goes to exactly one of five
-// hundred concurrent registrations, and that random mixes of registering, joining the waitlist, cancelling and changing the capacity keep
-// seats and waitlist consistent.
+// `npm run prove:seats`: proves in the local runtime that one of five hundred concurrent registrations gets the last
+// seat, and that random concurrent commands keep seats and waitlist consistent.
 import { assert, prove } from "../proofs/proof.mjs";
 import { run } from "../support/tools.mjs";
 

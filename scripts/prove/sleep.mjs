@@ -1,6 +1,5 @@
-// `npm run prove:sleep`: checks the hibernation of a conversation with both members connected. Proves that it hibernates when idle, that a
-// ping does not start it, and that the next message arrives with sockets and identities intact. Runs twice: with the sockets opened one after
-// the other, and with both opened at the same time.
+// `npm run prove:sleep`: proves that an idle conversation hibernates, that a ping does not wake it, and that the next
+// message arrives with sockets and identities intact.
 import { randomUUID } from "node:crypto";
 import { assert, freshServer, openSocket, pause, prove, signIn, until } from "../proofs/proof.mjs";
 
@@ -12,7 +11,6 @@ await prove(
     const server = await freshServer("sleep");
     const { origin } = server;
     const [ada, ines] = [await signIn(origin, "ada@sample.test"), await signIn(origin, "ines@sample.test")];
-    /** How often a conversation was constructed so far. The constructor writes one line to the log. */
     const constructions = () => server.output().split('"event":"conversation-awake"').length - 1;
 
     const open = async (member, peer) => {

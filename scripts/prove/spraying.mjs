@@ -1,6 +1,5 @@
-// `npm run prove:spraying`: tries common passwords at a thousand accounts from a hundred networks, ten thousand times, in the real local
-// runtime. Proves that the owners who sign in meanwhile are let in and that no guess is. Passwords are hashed cheaply, as in most tests: at
-// their full cost the admitted guesses alone take a quarter of an hour of one core.
+// `npm run prove:spraying`: tries common passwords at a thousand accounts from a hundred networks, ten thousand times.
+// Proves that only owners get in. Passwords are hashed cheaply: full cost takes a quarter of an hour of one core.
 
 import { bundleMigrations } from "../build/bundle-migrations.mjs";
 import { assert, prove } from "../proofs/proof.mjs";

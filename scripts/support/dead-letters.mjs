@@ -4,13 +4,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { root } from "./tools.mjs";
 
-/** How many dead letters the journeys find, to `dead-0@members.test` and so on. */
 const COUNT = 3;
 
-/**
- * Writes mails to the sample admin that failed for good into the outbox, because the local mail provider accepts every mail. `state` is the folder
- * of the databases, relative to the root, while no server runs.
- */
+/** Inserted, because the local mail provider accepts every email. `state`: relative to the root; no server may run. */
 export function insertDeadLetters(state) {
   const db = openWithOutbox(join(root, state, "v3/d1/miniflare-D1DatabaseObject"));
   const now = Date.now();
@@ -25,7 +21,6 @@ export function insertDeadLetters(state) {
   db.close();
 }
 
-/** Opens the main database. The folder also holds the search database. */
 function openWithOutbox(folder) {
   for (const file of globSync("*.sqlite", { cwd: folder }).filter((name) => !name.startsWith("metadata"))) {
     const db = new DatabaseSync(join(folder, file));
@@ -35,7 +30,6 @@ function openWithOutbox(folder) {
   throw new Error(`No database with an outbox in ${folder}`);
 }
 
-/** A UUIDv7 for the time `now`. */
 function uuidAt(now) {
   const time = now.toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;

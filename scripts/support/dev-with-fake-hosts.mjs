@@ -1,7 +1,6 @@
-// `wrangler dev` for the journeys, with two differences that the command has no option for. The tests' fake hosts answer what the worker fetches.
-// And requests go straight to the worker: between the proxy of `wrangler dev` and the worker, connections end after five seconds without a
-// request, and a request that is sent at that moment fails with "Network connection lost" (github.com/cloudflare/workers-sdk/issues/14641).
-// The argument is JSON: `port`, `inspectorPort`, `state` and `vars` as in `serve.mjs`.
+// `wrangler dev` for the journeys, with the tests' fake hosts, and without its proxy: connections between proxy and
+// worker end after five idle seconds, and a request at that moment fails with "Network connection lost"
+// (github.com/cloudflare/workers-sdk/issues/14641). The argument is JSON: `port`, `inspectorPort`, `state`, `vars`.
 import { connect, createServer } from "node:net";
 import { unstable_DevEnv } from "wrangler";
 import { fakeOutboundService } from "#tests/support/fake-hosts.ts";

@@ -1,4 +1,4 @@
-// Installs the packages of the lockfile when node_modules is out of date. Runs on Node 20 and needs no package.
+// Installs the packages of the lockfile if node_modules is out of date. Runs on Node 20 without packages.
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -28,12 +28,12 @@ export async function ensureInstalled() {
 
 function isInstalled(wanted) {
   if (existsSync(stamp)) return readFileSync(stamp, "utf8") === wanted;
-  // Somebody ran npm directly: npm writes its own record, which is newer than the lockfile it installed.
+  // After a direct run of npm, its own record is newer than the lockfile.
   const record = join(root, "node_modules/.package-lock.json");
   return existsSync(record) && statSync(record).mtimeMs > statSync(join(root, "package-lock.json")).mtimeMs;
 }
 
-/** The environment without node_modules/.bin on PATH: npm ci deletes the Node in that folder while it runs. */
+/** npm ci deletes the Node in node_modules/.bin while it runs. */
 function npmEnv() {
   const bin = join(root, "node_modules/.bin");
   const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== bin);

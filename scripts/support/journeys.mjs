@@ -4,13 +4,11 @@ import { leakingLines } from "./log-leaks.mjs";
 import { freePort } from "./serve.mjs";
 import { root, run } from "./tools.mjs";
 
-/** What the server of the journeys printed, in the folder of its databases. */
 export const OUTPUT_FILE = "output.log";
 
-/** Runs the journeys in the browser at `browser`, on a free port. `args` and `env` are Playwright's. Resolves as `run` does. */
 export async function runJourneys(args, { browser, env, ...options }) {
   const all = {
-    // Playwright sets FORCE_COLOR for its workers, and Node warns when both are set.
+    // Playwright sets FORCE_COLOR for its workers, and Node warns if both are set.
     NO_COLOR: undefined,
     FORCE_COLOR: "0",
     CHROMIUM_PATH: browser,

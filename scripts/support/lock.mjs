@@ -5,8 +5,7 @@ import { setTimeout } from "node:timers/promises";
 const TIMEOUT_MS = 180_000;
 
 /**
- * Runs `work` while this process holds the lock, a directory that only one process can create. Removes a lock whose process no longer runs.
- * Throws when another process holds the lock for three minutes.
+ * The lock is a directory, which only one process can create. Removes a dead process's lock. Throws after 3 minutes.
  */
 export async function withLock(lock, work) {
   const until = Date.now() + TIMEOUT_MS;
@@ -41,7 +40,7 @@ function isAbandoned(lock) {
     return false;
   } catch (error) {
     if (error.code === "ESRCH") return true;
-    // No pid file: the lock is new and the file is not written yet, or the lock was just released.
+    // Without a pid file, the lock is either new or just released.
     try {
       return Date.now() - statSync(lock).mtimeMs > 10_000;
     } catch {

@@ -1,10 +1,10 @@
-// What must be in no line that the server of the journeys prints, its own lines and the runtime's, which have the path of every request.
+// Forbidden in the output of the journeys' server, including the runtime's lines, which have the path of every request.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ADDRESS, SECRET_IN_URL, TOKEN } from "./leak-patterns.mjs";
 import { root } from "./tools.mjs";
 
-/** The names of the sample members: whole names, which no line has by chance. */
+/** Full names, which no line contains by chance. */
 function sampleNames() {
   const folder = join(root, "worker/db/seed");
   const text = readdirSync(folder, { recursive: true })
@@ -14,7 +14,6 @@ function sampleNames() {
   return [...new Set([...text.matchAll(/name: "([A-Z][^"]* [^"]+)"/g)].map(([, name]) => name))];
 }
 
-/** The lines of a server's output with an address, a sample member's name, a token or a code. A search has its words in the URL. */
 export function leakingLines(output, names = sampleNames()) {
   const lines = output.split("\n").map((line) => line.replace(/([?&])q=[^&\s]*/g, "$1").replaceAll("%40", "@"));
   const leaks = (line) =>

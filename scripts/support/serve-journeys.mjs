@@ -1,4 +1,4 @@
-// The server for the journeys: the built product with its own new database, which holds only the sample data. JOURNEYS_PORT sets the port.
+// The server for the journeys: the built product with a new database of the sample data. JOURNEYS_PORT sets the port.
 import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { insertDeadLetters } from "./dead-letters.mjs";
@@ -7,10 +7,9 @@ import { prepare, runCron, serve } from "./serve.mjs";
 import { fail, root, stopAll, stopOnSignals } from "./tools.mjs";
 
 stopOnSignals();
-// Playwright does not stop its server when it is stopped itself.
+// Playwright does not stop its server if it is stopped itself.
 const playwright = process.ppid;
 setInterval(() => process.ppid === playwright || process.kill(process.pid, "SIGTERM"), 1000).unref();
-/** What an operator may set, so that the journeys find it in the footer. */
 const FOOTER = {
   BTC_ADDRESS: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
   LINKEDIN_URL: "https://www.linkedin.com/company/node-sample",
@@ -22,7 +21,7 @@ const state = `.wrangler/e2e-${port}`;
 rmSync(join(root, state), { recursive: true, force: true });
 await prepare({ state });
 insertDeadLetters(state);
-// Everything the server prints: nothing personal and no secret may be in it, which is checked after the journeys.
+// All output, which is checked for personal data and secrets after the journeys.
 const record = (text) => appendFileSync(join(root, state, OUTPUT_FILE), text);
 const server = await serve({
   port,
@@ -36,7 +35,7 @@ const server = await serve({
   await stopAll();
   fail(error.message);
 });
-// Cron runs every five seconds, so that a journey sees the work of its sweeps; before the first journey for the search index.
+// Every five seconds, so that a journey sees the effects; before the first journey for the search index.
 await runCron(server.origin);
 setInterval(() => runCron(server.origin).catch(() => {}), 5000).unref();
 process.stdout.write("The server of the journeys is ready.\n");

@@ -1,4 +1,4 @@
-// Runs the product in the local runtime: database, sample data, server, cron. Used by start, dev, the journeys and the proofs.
+// Runs the product in the local runtime: database, sample data, server, cron. Used by start, dev, journeys and proofs.
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -20,7 +20,6 @@ export const isFree = (port) =>
       .listen(port);
   });
 
-/** A free port, chosen by the system. */
 export const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -31,7 +30,6 @@ export const freePort = () =>
       });
   });
 
-/** The port from PORT, or the default. Stops the program when it is taken or not a port. */
 export async function choosePort(defaultPort) {
   const port = Number(process.env.PORT || defaultPort);
   if (!Number.isInteger(port) || port < 1 || port > 65535) fail(`PORT=${process.env.PORT} is not a port number.`);
@@ -40,20 +38,19 @@ export async function choosePort(defaultPort) {
   return port;
 }
 
-/** Writes a random secret for local runs into .dev.vars, which git ignores, unless the file exists. */
+/** A random secret in .dev.vars, which git ignores, unless the file exists. */
 export function ensureLocalSecrets() {
   const file = join(root, ".dev.vars");
   if (!existsSync(file)) writeFileSync(file, `AUTH_SECRET=${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
 }
 
-/** Builds the product and prepares the database. `state` is a folder relative to the root. */
 export async function prepare({ state } = {}) {
   ensureLocalSecrets();
   await mustStep("built the product", () => run("scripts/build.mjs", []), "The build failed.");
   await prepareData({ state });
 }
 
-/** Applies the migrations and writes the sample data, unless this state already has exactly these. */
+/** Does nothing if this state already has exactly these migrations and data. */
 export async function prepareData({ state = ".wrangler/state" } = {}) {
   const stamp = join(root, state, "prepared.sha256");
   const wanted = hashData();
@@ -81,9 +78,9 @@ function hashData() {
 }
 
 /**
- * Starts `wrangler dev` and resolves once `ready` returns true; throws after a minute. `exited` resolves to its exit code, `output()` returns
- * everything it printed so far, and `record` gets each part of it. With `cron`, calls the scheduled handler now and every minute, because the local runtime runs no cron.
- * With `fakeHosts`, the tests' fake hosts answer what the worker fetches.
+ * Resolves once `ready` returns true; throws after a minute. `exited`: its exit code; `output()`: all output so far.
+ * `cron`: runs the handler now and every minute, as the local runtime does not. `fakeHosts`: answer the worker's
+ * fetches.
  */
 export async function serve({
   port,
@@ -115,7 +112,7 @@ export async function serve({
     stream.setEncoding("utf8").on("data", (text) => {
       output += text;
       record(text);
-      // Drops the runtime's line for each request: the worker logs the request itself.
+      // The worker logs each request itself, so the runtime's line is dropped.
       show(text.replace(/^\[wrangler:info\].*\n/gm, ""));
     });
   const exited = new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
@@ -146,14 +143,12 @@ async function waitUntilReady(ready, exited, output) {
   throw new Error(`The server did not answer within a minute:\n${output()}`);
 }
 
-/** Calls the scheduled handler, as Cloudflare's cron does. */
 export async function runCron(origin) {
   const cron = encodeURIComponent("* * * * *");
   const answer = await fetch(`${origin}/cdn-cgi/local/scheduled?cron=${cron}`, { signal: AbortSignal.timeout(30_000) });
   if (!answer.ok) throw new Error(`The scheduled handler answered ${answer.status}.`);
 }
 
-/** Also runs it now: cron's work, such as the search index of the sample data, is done before the first request. */
 export async function runCronEveryMinute(origin) {
   setInterval(() => runCron(origin).catch(() => {}), 60_000).unref();
   await runCron(origin).catch(() => {});

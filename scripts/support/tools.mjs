@@ -1,5 +1,5 @@
-// Runs tools on the Node of the lockfile (24), each in its own process group so that none outlives the script.
-// Works on Node 20 without packages: `npm start` and `npm test` load this file in a fresh clone.
+// Runs tools on the lockfile's Node (24), each in its own process group, so that none outlives the script. Works on
+// Node 20 without packages: `npm start` and `npm test` load this file in a fresh clone.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
@@ -9,13 +9,12 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 const bin = join(root, "node_modules/.bin");
 
-/** Prints a sentence and exits with code 1. */
 export function fail(sentence) {
   console.error(`\n${sentence}`);
   process.exit(1);
 }
 
-/** The path of the Node to run tools on: the one from the lockfile, else the current one if it is new enough. */
+/** The Node of the lockfile, else the current one if it is new enough. */
 export function toolNode() {
   const own = join(bin, "node");
   if (existsSync(own)) return own;
@@ -29,7 +28,6 @@ export function toolNode() {
 export const toolEnv = (extra = {}) => ({
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH}`,
-  // No update notices, no metrics, no colors.
   WRANGLER_SEND_METRICS: "false",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   NO_COLOR: "1",
@@ -47,7 +45,6 @@ const TOOLS = {
   wrangler: "wrangler/bin/wrangler.js",
 };
 
-/** The command and arguments that run a tool, or one of our scripts by its path. */
 export function commandOf(tool, args) {
   const script = TOOLS[tool] ? join(root, "node_modules", TOOLS[tool]) : join(root, tool);
   return [toolNode(), [script, ...args]];
@@ -55,7 +52,7 @@ export function commandOf(tool, args) {
 
 const running = new Set();
 
-/** Starts a command in its own process group. `stopAll` and `stopOnSignals` stop the whole group. */
+/** In its own process group, which `stopAll` and `stopOnSignals` stop. */
 export function start(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, detached: true, stdio: ["ignore", "pipe", "pipe"], ...options });
   running.add(child);
@@ -64,9 +61,8 @@ export function start(command, args, options = {}) {
 }
 
 /**
- * Runs a tool until it exits. Resolves to `{ code, output }`; `echo` also prints the output as it arrives. With `lowPriority` it
- * uses the processor only while nothing else does. A tool that prints nothing for `silentMs` is stopped; the result then has `hasHung`. So is one
- * that still runs ten seconds after it has written the file `result`: the code is then 0.
+ * Resolves to `{ code, output }`. `lowPriority`: uses only idle processor time. `silentMs`: stops a tool without output
+ * for that long (`hasHung`). `result`: a file; ten seconds after it is written, the tool is stopped with code 0.
  */
 export function run(tool, args, { env, ...options } = {}) {
   const [command, all] = commandOf(tool, args);
@@ -104,7 +100,7 @@ export function runCommand(command, args, options = {}) {
         if (echo) process.stdout.write(text);
       });
     child.once("error", (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
-    // A process that the tool left behind keeps the pipes open, and would be waited for without end.
+    // A process that the tool left behind keeps the pipes open forever.
     let leftovers;
     child.once("exit", () => {
       leftovers = setTimeout(() => stop(child), LEFTOVERS_MS);
@@ -119,13 +115,11 @@ export function runCommand(command, args, options = {}) {
   });
 }
 
-/** How long a tool may take to end once its result is there. */
 const AFTER_RESULT_MS = 10_000;
 
-/** How long after its tool a process may still print. */
 const LEFTOVERS_MS = 5000;
 
-/** Stops a process group: SIGTERM, then SIGKILL for the processes that still run after `timeoutMs`. */
+/** SIGTERM, then SIGKILL after `timeoutMs`. */
 export async function stop(child, timeoutMs = 5000) {
   if (!child.pid) return;
   signalGroup(child.pid, "SIGTERM");
@@ -143,7 +137,7 @@ function signalGroup(group, name) {
   }
 }
 
-/** Whether a process of the group still runs. Zombies do not count: in a container, nothing may remove them. */
+/** Ignores zombies, which no one may remove in a container. */
 export function isGroupAlive(group) {
   if (!existsSync("/proc/self/stat")) return signalGroup(group, 0);
   return readdirSync("/proc")
@@ -162,7 +156,7 @@ export function isGroupAlive(group) {
 
 export const stopAll = () => Promise.all([...running].map((child) => stop(child)));
 
-/** On Ctrl-C, SIGTERM and SIGHUP: stops every started process group, then exits with 128 plus the signal number, as shells expect. */
+/** For Ctrl-C, SIGTERM and SIGHUP. Exits with 128 plus the signal number, as shells expect. */
 export function stopOnSignals() {
   let isStopping = false;
   const end = (code) => async () => {
@@ -175,7 +169,6 @@ export function stopOnSignals() {
   process.on("SIGINT", end(130)).on("SIGTERM", end(143)).on("SIGHUP", end(129));
 }
 
-/** Runs a step and prints its name and duration. Also prints the output of a step that fails. */
 export async function step(name, work) {
   const began = Date.now();
   const result = await work();
@@ -186,7 +179,6 @@ export async function step(name, work) {
   return result;
 }
 
-/** Runs a step; stops the program with `sentence` when it fails. */
 export async function mustStep(name, work, sentence) {
   const result = await step(name, work);
   if (result && typeof result === "object" && result.code > 0) fail(sentence);

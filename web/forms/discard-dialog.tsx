@@ -4,27 +4,25 @@ import { DIALOG_PARAM } from "#web/lib/dialog-url.ts";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 type Props = {
-  /** Whether there is unsaved input. Called when the member leaves. */
   isDirty: () => boolean;
-  /** Called when the member discards it. */
   onDiscard?: () => void;
   title: string;
   description: ReactNode;
-  /** The buttons that keep the input (default: "Cancel") and that discard it. */
+  /** Labels of the buttons that keep the input (default: "Cancel") and that discard it. */
   cancel?: string;
   confirm: string;
   busyLabel: string;
 };
 
 /**
- * Asks before unsaved input is lost: when the member leaves the page or closes the dialog it belongs to (with Escape, Back or a click
+ * Asks before unsaved input is lost by leaving the page or closing the surrounding dialog (Escape, Back, a click
  * outside). When the tab closes, the browser asks. Render it inside the dialog or page with the input.
  */
 export function DiscardDialog({ isDirty, onDiscard, ...texts }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty() &&
-      // The end of a session always leads to sign-in.
+      // A session end always redirects to sign-in, without a question.
       nextLocation.pathname !== "/sign-in" &&
       (nextLocation.pathname !== currentLocation.pathname || dialogOf(nextLocation) !== dialogOf(currentLocation)),
   );

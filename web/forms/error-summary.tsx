@@ -1,18 +1,15 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** So many invalid fields are also listed above the fields. */
+/** With at least this many invalid fields, they are also listed above the fields. */
 const LISTED_FROM = 4;
 
 type Faulty = { label: string; control: HTMLElement };
 
-/**
- * Lists the invalid fields of a form with many of them, each as a button that leads there. It stays until the last one is right, so that the page
- * moves as little as possible while they are corrected.
- */
+/** Each entry focuses its field. Stays until the last field is valid, so that the page moves as little as possible. */
 export function ErrorSummary({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const [listed, setListed] = useState<Faulty[]>([]);
-  // Without dependencies, because any render may have changed an error. The fields know their labels; the form knows only their names.
+  // Runs after every render, because any may change an error. Labels are in the DOM; the form knows only names.
   useLayoutEffect(() => {
     const invalid = [...(form.current?.querySelectorAll<HTMLInputElement>("[aria-invalid=true]") ?? [])];
     setListed((before) => {

@@ -12,25 +12,20 @@ type Props = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** The label of the submit button, and its label while the request runs. */
   label: string;
   busyLabel: string;
   danger?: boolean;
-  /** The label of the other button, where "Cancel" could be misread. */
+  /** The label of the cancel button, if "Cancel" could be misread. */
   cancel?: string;
-  /** Above the fields. */
   notice?: ReactNode;
-  /** Above the buttons. */
   note?: ReactNode;
   wide?: boolean;
-  /** Ask before what was typed is lost, when the member leaves or closes the dialog. */
   asksBeforeDiscard?: boolean;
   children: ReactNode;
 };
 
 /**
- * A form in a dialog. Load it with `lazyOverlay` and `resetOnOpen`, so that it begins anew each time, and open it with `useDialogUrl` where
- * Back should close it. The caller closes it in `onDone`.
+ * Load it with `lazyOverlay` and `resetOnOpen`; open it with `useDialogUrl` if Back should close it. Close in `onDone`.
  */
 export function FormDialog(props: Props) {
   const { form, open, onClose, title, description, notice, note, wide, asksBeforeDiscard, children } = props;

@@ -5,10 +5,10 @@ import type { FormState } from "./use-form.ts";
 
 type Props = { form: FormState } & Omit<ComponentProps<"form">, keyof FormState["element"] | "id">;
 
-/** The element of a form from `useForm`, with its failure and a list of many invalid fields above the fields. */
+/** The form element, with its failure and a list of many invalid fields above the fields. */
 export function Form({ form, className = "grid gap-4", children, ...rest }: Props) {
   const alert = useRef<HTMLDivElement>(null);
-  // What was pressed may be far below the failure.
+  // The pressed button may be far below the failure.
   useEffect(() => {
     if (form.failure) alert.current?.scrollIntoView?.({ block: "nearest" });
   }, [form.failure]);

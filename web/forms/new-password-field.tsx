@@ -6,11 +6,10 @@ import { PasswordField } from "#web/ui/fields/password-field.tsx";
 
 type Props = Omit<ComponentProps<typeof PasswordField>, "label" | "value"> & {
   label?: string;
-  /** What is typed so far, from `useWatch`. */
   typed: string;
 };
 
-/** The field of a new password, whose hint says once it is long enough. Takes the attributes of `register`. */
+/** The hint says when the password is long enough. Takes the attributes of `register`. */
 export const NewPasswordField = ({ typed, label = "New password", ...rest }: Props) => (
   <PasswordField {...rest} label={label} autoComplete="new-password" hint={<Hint typed={typed} />} required />
 );

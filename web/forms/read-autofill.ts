@@ -1,6 +1,6 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 
-/** Takes over what a password manager filled in without an event. */
+/** Reads values that a password manager filled in without an event. */
 export function readAutofill<Values extends FieldValues>(
   element: HTMLFormElement | null,
   { getValues, setValue }: UseFormReturn<Values>,

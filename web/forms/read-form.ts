@@ -1,22 +1,21 @@
 import type { ZodMiniType } from "zod/mini";
 import "#contract/default-sentences.ts";
 
-/** The sentence beside each invalid field, by its name. */
 export type FieldErrors<Values> = { [Name in keyof Values]?: string };
 export type FieldName<Values> = keyof Values & string;
 
 export type ReadOptions<Values, Input> = {
-  /** The contract's schema of the input. Its sentences are shown beside the fields; `default-sentences.ts` has those of fields without one. */
+  /** Its sentences are shown beside the fields; `default-sentences.ts` has those of fields without one. */
   schema: ZodMiniType<Input>;
-  /** The input of the request. Default: the values. */
+  /** Maps the values to the request's input. Default: the values. */
   toInput?: (values: Values) => unknown;
-  /** Errors that the screen finds itself, which win over those of the schema. */
+  /** The screen's own errors, which take precedence over the schema's. */
   check?: (values: Values) => FieldErrors<Values>;
-  /** The fields of properties of the input that have another name. */
+  /** Fields for input properties with other names. */
   fieldOf?: { [property: string]: FieldName<Values> };
 };
 
-/** The input of the request, or the first sentence of each invalid field: that of the form's own check, else that of the schema. */
+/** Returns the input, or the first error of each invalid field: from `check`, else from the schema. */
 export function readForm<Values, Input>(
   values: Values,
   { schema, toInput = (same) => same, check = () => ({}), fieldOf = {} }: ReadOptions<Values, Input>,
@@ -33,13 +32,12 @@ export function readForm<Values, Input>(
   return { errors: Object.fromEntries(errors) as FieldErrors<Values> };
 }
 
-/** The field of a path of the input, such as `features.0`; `root` for an error of the whole input, which is shown above the fields. */
+/** The field for an input path such as `features.0`; `root` for an error of the whole input, shown above the fields. */
 export function nameOf(path: readonly PropertyKey[], fieldOf: { [property: string]: string }): string {
   const property = String(path[0] ?? "root");
   return fieldOf[property] ?? property;
 }
 
-/** The sentence of each field with an error of React Hook Form. */
 export function sentencesOf(errors: object): { [name: string]: string | undefined } {
   const named = Object.entries(errors).filter(([name]) => name !== "root");
   return Object.fromEntries(named.map(([name, error]: [string, { message?: string }]) => [name, error.message]));

@@ -7,13 +7,10 @@ type Props = {
   label: string;
   busyLabel: string;
   variant?: ButtonVariant;
-  /** As wide as its label, for a form among other content. */
   isInline?: boolean;
-  /** What to do while the server asks to wait. */
   meanwhile?: string;
 };
 
-/** The wide submit button of a form, with the time to wait below it. */
 export function SubmitButton({ form, label, busyLabel, variant = "primary", isInline = false, meanwhile }: Props) {
   return (
     <div className={isInline ? "grid justify-items-start gap-3" : "grid gap-3"}>

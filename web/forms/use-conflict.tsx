@@ -8,24 +8,23 @@ import type { FieldName } from "./read-form.ts";
 import type { Form } from "./use-form.ts";
 
 export type Conflict<View, Values extends FieldValues> = {
-  /** What the form is based on. Its version is sent. */
+  /** The version the form is based on, whose number is sent. */
   base: View;
-  /** What somebody else saved, on which the form is based since. */
+  /** What another member saved, which is then the base. */
   theirs: View | null;
-  /** The fields that somebody else changed; null without a conflict. */
+  /** The fields that another member changed; null without a conflict. */
   changed: FieldName<Values>[] | null;
   onFailure: (error: unknown, form: Form<Values>) => boolean;
   onRestoredDraft: (fields: FieldName<Values>[], outdated: FieldName<Values>[]) => void;
-  /** Starts again from what is stored. */
   begin: (view: View, form: Form<Values>) => void;
 };
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * For a form of something that others may save meanwhile: `read`, from which `valuesOf` takes the values. When somebody did (an EditConflict, or a
- * draft of an older version), the changed fields keep what was typed, on top of what is stored now; `ConflictNotice` says so, and saving again
- * overwrites theirs.
+ * For a form that others may save in the meantime. `valuesOf` returns the values of `read`. After an EditConflict, or
+ * for a draft of an older version, the changed fields keep the typed input on top of the stored version;
+ * `ConflictNotice` says so, and saving again overwrites the other change.
  */
 export function useConflict<View, Values extends FieldValues>(
   read: View,
@@ -63,7 +62,7 @@ export function useConflict<View, Values extends FieldValues>(
   };
 }
 
-/** For a form that stays open: while nothing is typed in it, it shows the version that was fetched since. */
+/** For a form that stays open: shows a newer fetched version while nothing is typed. */
 export function useNewestVersion<View extends { version: number }, Values extends FieldValues>(
   current: View,
   { base, changed, begin }: Conflict<View, Values>,
@@ -80,12 +79,11 @@ type NoticeProps<View, Values extends FieldValues> = {
   form: Form<Values>;
   /** `post` */
   what: string;
-  /** A sentence about the change, and more below. */
   details?: ReactNode;
   children?: ReactNode;
 };
 
-/** Above the fields: that somebody else saved meanwhile, what another save does, and a button that takes theirs. */
+/** Above the fields: another member saved, what saving again does, and a button that takes their version. */
 export function ConflictNotice<View, Values extends FieldValues>(props: NoticeProps<View, Values>) {
   const { of, form, what, details, children } = props;
   if (of.changed === null) return null;

@@ -3,21 +3,19 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-for
 import { isSecretField, readDraft, removeDraft, saveDraft } from "#web/lib/drafts.ts";
 import type { FieldName } from "./read-form.ts";
 
-/** The fields that were changed, and the values that they had before. */
+/** Only changed fields: their values, and the values before. */
 type Draft = { typed: FieldValues; before: FieldValues };
 
 type Options<Values> = {
-  /** The name of the draft; without one nothing is kept. */
   name: string | undefined;
-  /** The values of the untouched form. */
   untouched: Values;
-  /** Called with the restored fields, and with those of them that somebody else has changed since they were typed. */
+  /** `fields`: the restored ones; `outdated`: those that another member changed since. */
   onRestored: ((fields: FieldName<Values>[], outdated: FieldName<Values>[]) => void) | undefined;
 };
 
 /**
- * Keeps the fields of a form that differ from the untouched form as a draft. Only those, so that a draft restored later does not undo what
- * somebody else has changed since. Never a secret. Says also whether the form was sent: then what is on screen counts as saved until the next change.
+ * Stores only the fields that differ from the untouched form, so that restoring does not undo changes of others; never
+ * a secret. Also tracks whether the form was sent: its values then count as saved until the next change.
  */
 export function useFormDraft<Values extends FieldValues, Context, Input extends FieldValues>(
   hook: Pick<UseFormReturn<Values, Context, Input>, "getValues" | "setValue" | "watch">,
@@ -32,7 +30,7 @@ export function useFormDraft<Values extends FieldValues, Context, Input extends 
     const save = (values: FieldValues) => {
       if (name !== undefined) saveDraft(name, draftOf(values, initial.current));
     };
-    // A form whose code has just loaded is on screen before its effects run, and may have been typed into.
+    // A form may be visible, and typed into, before its effects run.
     const typed = draftOf(getValues(), initial.current)?.typed ?? {};
     const restored = fittingFields(draft, initial.current).filter((field) => !(field in typed));
     for (const field of restored)
@@ -56,7 +54,6 @@ export function useFormDraft<Values extends FieldValues, Context, Input extends 
       remove();
     },
     remove,
-    /** The form starts again from other values. */
     restart: (values: Values) => {
       initial.current = values;
     },
@@ -73,7 +70,7 @@ function draftOf(values: FieldValues, untouched: FieldValues): Draft | null {
   return changed.length > 0 ? { typed: pick(values), before: pick(untouched) } : null;
 }
 
-/** The fields of a draft that the form still has, with the same kind of value: a later version of the form may have others. */
+/** A later version of the form may have other fields, so keeps only those with the same type of value. */
 function fittingFields<Values extends FieldValues>(draft: Draft | null, untouched: Values): FieldName<Values>[] {
   return Object.entries(draft?.typed ?? {}).flatMap(([field, value]) =>
     field in untouched &&

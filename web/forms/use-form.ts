@@ -21,28 +21,27 @@ import { sentencesBeside, type ToastSentences, toastFirst } from "./toasts.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 
 export type FormOptions<Values extends FieldValues, Input, Result> = ReadOptions<Values, Input> & {
-  /** The values of the untouched form. */
   values: Values;
   mutation: Mutation<Input, Result>;
-  /** What the screen does after a success. */
   onDone?: (result: Result, input: Input) => void;
-  /** The fields that problems of the server belong to. */
   fieldOfProblem?: { [Code in ProblemCode | "offline"]?: FieldName<Values> };
-  /** Shows a failure in another way. Returns true if it did. */
+  /** Returns true if it handled the failure. */
   onFailure?: (error: unknown, form: Form<Values>) => boolean | undefined;
-  /** Called with the errors that are shown beside the fields, of the form's own check or of the server. */
   onInvalid?: (errors: FieldErrors<Values>) => void;
-  /** Sentences that are also shown in a toast, each with what is shown beside fields instead. The first of those found is shown. */
+  /** Sentences for a toast, with what is shown beside the fields instead. The first match is shown. */
   toasts?: ToastSentences<FieldErrors<Values>>;
-  /** Failures without a field are shown above the fields in a dialog, else in a toast. On a page: above the fields instead of it, or both. */
+  /**
+   * Failures without a field: `inside` is above the fields (default in a dialog), `both` also as a toast. Default:
+   * toast.
+   */
   failures?: "inside" | "both";
-  /** Keeps what is typed under this name until it is sent, except passwords, codes and other secrets. */
+  /** The name under which input is stored until it is sent, except passwords, codes and other secrets. */
   draft?: string;
-  /** Called when a draft is restored, with its fields, and with those of them that somebody else has changed since they were typed. */
+  /** `fields`: the restored ones; `outdated`: those that another member changed since. */
   onRestoredDraft?: (fields: FieldName<Values>[], outdated: FieldName<Values>[]) => void;
 };
 
-/** What `Form`, `FormDialog` and `SubmitButton` need of a form, whatever its values are. */
+/** The part of a form that `Form`, `FormDialog` and `SubmitButton` need, independent of its values. */
 export type FormState = {
   id: string;
   element: {
@@ -51,45 +50,37 @@ export type FormState = {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
     onChange: (event: { target: EventTarget }) => void;
   };
-  /** The failure above the fields. */
   failure: string | undefined;
   busy: boolean;
-  /** Seconds until the server accepts another request; `startWait` sets them, to 0 when the wait no longer applies. */
+  /** Seconds until the server accepts another request; `startWait(0)` ends the wait. */
   wait: number;
   startWait: (seconds: number) => void;
-  /** Whether there is input that was not sent. */
   isDirty: () => boolean;
-  /** Forgets the input and its draft. */
   discard: () => void;
 };
 
 export type Form<Values extends FieldValues> = FormState & {
-  /** The attributes of a native control: `{...form.register("name")}`. */
+  /** Attributes of a native control: `{...form.register("name")}`. */
   register: UseFormRegister<Values>;
-  /** The sentence beside each invalid field. */
   errors: FieldErrors<Values>;
-  /** For `useWatch`. */
   control: Control<Values>;
   getValues: () => Values;
   /** Sets a field that has no native control. */
   change: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => void;
-  /**
-   * Sends the form, for one of several buttons or after a question; `part` has other values for this time. Resolves to whether it succeeded.
-   */
+  /** For several buttons, or after a question. `part` overrides values once. Resolves to whether it succeeded. */
   submit: (part?: Partial<Values>) => Promise<boolean>;
-  /** Starts again from these values, or from those of the untouched form. */
   reset: (values?: Values) => void;
-  /** Shows errors of the server beside their fields, and focuses the first. */
+  /** Shows server errors beside their fields, and focuses the first. */
   setErrors: (errors: FieldErrors<Values>) => void;
 };
 
-/** The type of an error that the server found: it stays until its own field changes. */
+/** The type of a server error, which stays until its own field changes. */
 const SERVER = "server";
 
 /**
- * A form that sends one mutation. Errors of the schema and of the server are shown beside their fields and the first invalid field gets the
- * focus; input stays until it is sent; one request at a time, not before the server's `Retry-After`. Typing changes or removes the error of
- * a field, but adds none.
+ * A form for one mutation. Errors are shown beside their fields, and the first invalid field gets the focus. Input
+ * stays until it is sent. One request at a time, not before `Retry-After`. Typing updates existing errors, but adds
+ * none.
  */
 export function useForm<Values extends FieldValues, Input, Result>(
   options: FormOptions<Values, Input, Result>,
@@ -117,7 +108,7 @@ export function useForm<Values extends FieldValues, Input, Result>(
     return submit(part);
   };
 
-  /** Removes the server's error of the changed field, and validates every field with an error that the form found. */
+  /** Removes the server error of the changed field, and validates fields with an error of the form. */
   function revalidate(changed: string): void {
     const { [changed]: own, root: _, ...others } = hook.formState.errors;
     if (own?.type === SERVER) hook.clearErrors(changed as Path<Values>);
@@ -166,7 +157,6 @@ export function useForm<Values extends FieldValues, Input, Result>(
   return form;
 }
 
-/** Passes what `readForm` found to React Hook Form. */
 function toResult<Values extends FieldValues, Input, Result>(
   values: Values,
   options: FormOptions<Values, Input, Result>,
@@ -180,7 +170,6 @@ function toResult<Values extends FieldValues, Input, Result>(
 
 type Hook<Values extends FieldValues> = UseFormReturn<Values>;
 
-/** The function that reads the form, sends the mutation, and shows what went wrong. */
 function useSubmit<Values extends FieldValues, Input, Result>(
   hook: Hook<Values>,
   options: FormOptions<Values, Input, Result>,
@@ -189,7 +178,7 @@ function useSubmit<Values extends FieldValues, Input, Result>(
   const sentValues = useRef("");
   const { run, busy, wait, startWait } = useAction(options.mutation, {
     onDone: (result, input) => {
-      // What was typed during the request is not sent yet.
+      // Input typed during the request is not sent yet.
       if (JSON.stringify(hook.getValues()) === sentValues.current) on.markSent();
       options.onDone?.(result, input);
     },
@@ -213,7 +202,7 @@ function useSubmit<Values extends FieldValues, Input, Result>(
   return { submit, busy, wait, startWait };
 }
 
-/** Shows a failure beside the fields it names, else above the fields if that is its place. Returns false where it belongs into a toast. */
+/** Beside its fields, else above the fields if it belongs there. Returns false for a toast. */
 function showFailure<Values extends FieldValues, Input, Result>(
   hook: Hook<Values>,
   error: unknown,
@@ -238,7 +227,6 @@ function showFailure<Values extends FieldValues, Input, Result>(
   return failures !== "both";
 }
 
-/** Shows the sentences of the server beside their fields, and the first that belongs into a toast there too. */
 function showFields<Values extends FieldValues>(
   hook: Hook<Values>,
   fields: FieldErrors<Values>,

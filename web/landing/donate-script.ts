@@ -1,9 +1,9 @@
 /**
- * The only script of the landing page: it makes the donation dialog modal, and copies the address or selects it. It imports nothing, because what
- * it shares with the app would be in the chunk of the app. The texts are in the dialog.
+ * The only script of the landing page: makes the donation dialog modal, and copies or selects the address. It imports
+ * nothing, because code shared with the app would be in the app's chunk. The texts are in the dialog.
  */
 const COPIED_MS = 2000;
-/** As `TOAST_MS` and `TOAST_ERROR_MS` of the contract. */
+/** Equal to `TOAST_MS` and `TOAST_ERROR_MS` of the contract. */
 const TOAST_MS = { copied: 4000, failed: 5000 };
 
 type Parts = Record<"address" | "copy" | "label" | "toast" | "dismiss", HTMLElement>;
@@ -53,7 +53,7 @@ function select(address: HTMLElement): void {
   getSelection()?.selectAllChildren(address);
 }
 
-/** Shows one of the toast's two texts, longer while the pointer or the focus is on it. */
+/** Stays longer while the pointer or the focus is on the toast. */
 function showToast(toast: HTMLElement, dismiss: HTMLElement): (outcome: keyof typeof TOAST_MS) => void {
   let timer = 0;
   let time = 0;

@@ -5,14 +5,14 @@ import { DonationContent } from "#web/features/donation/donation-content.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-/** The button of the landing page. It opens the dialog without a script, too, then as a popover that leaves the page usable. */
+/** Without a script, the dialog opens as a popover. */
 export const LandingDonateButton = () => (
   <Button size="sm" data-donation="" popoverTarget="donation" aria-haspopup="dialog">
     <DonateFace />
   </Button>
 );
 
-/** The donation dialog of the landing page (`donate-script.ts`); the worker puts in the address and its QR code. */
+/** The worker inserts the address and its QR code. See `donate-script.ts`. */
 export const LandingDonation = () => (
   <dialog
     id="donation"

@@ -24,7 +24,7 @@ import { PublicFrame } from "#web/layouts/public-frame.tsx";
 import { SkipLink } from "#web/layouts/skip-link.tsx";
 import { Symbols } from "./symbols.tsx";
 
-/** The icons that the worker's articles use, by the name with which an article refers to them. */
+/** Icons of the worker's articles, by the name that an article refers to. */
 const ICONS: Record<string, LucideIcon> = {
   back: ArrowLeft,
   calendar: CalendarDays,
@@ -42,12 +42,11 @@ const ICONS: Record<string, LucideIcon> = {
   website: Globe,
 };
 
-/** Where the worker inserts the article. */
 const SLOT = <div data-article="" />;
 
 /**
- * The frames of the app as static HTML, rendered by the build into the root of `index.html`: for visitors and for members. The worker keeps
- * the one that belongs to a document with an article and removes the others, so that the article is where the app will show it.
+ * The app's frames as static HTML in `index.html`. The worker keeps the one for the viewer, so that nothing moves
+ * later.
  */
 export function renderFrames(): string {
   return renderToStaticMarkup(
@@ -55,7 +54,7 @@ export function renderFrames(): string {
       <Frame name="public">
         <PublicFrame who="either">{SLOT}</PublicFrame>
       </Frame>
-      {/* Events are the only pages of members that have an article. */}
+      {/* Events are the only member pages with an article. */}
       <StaticRouter location="/events">
         <Frame name="member">
           <BarFrame menu={<span className="ibtn" />} />

@@ -40,8 +40,7 @@ const cx = W / 2;
 const cy = 322;
 
 /**
- * The colors of `ui/theme/tokens.css`: a picture has none of the page's. It follows the color scheme of the element that shows it, where the
- * browser knows how; elsewhere that of the system.
+ * Copied from `ui/theme/tokens.css`, which an image cannot use. Follows the element's color scheme, or the system's.
  */
 const COLORS = `
   .green{stroke:oklch(.52 .075 188)}.brass{stroke:oklch(.52 .075 75)}.ground{stroke:oklch(.52 .05 150);opacity:.42}
@@ -51,7 +50,7 @@ const COLORS = `
     .ink{stroke:oklch(.8 .095 182)}.paper{fill:oklch(.235 .014 150)}text{fill:oklch(.72 .075 75)}
   }`;
 
-/** As the address of a picture: drawing thousands of lines in the page would block its main thread, which a picture does not. */
+/** As an image URL: thousands of lines in the page would block its main thread, but an image does not. */
 function drawing(): string {
   const svg = renderToStaticMarkup(
     // biome-ignore lint/a11y/noSvgWithoutTitle: it is the source of an image, which has the alternative text
@@ -67,7 +66,7 @@ function drawing(): string {
   return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[%#<>]/g, encodeURIComponent)}`;
 }
 
-/** The illustration of the landing page: a specimen certificate. Its words are in the fonts of the page, which a picture cannot use. */
+/** A specimen certificate. Its words are HTML, because an image cannot use the page's fonts. */
 export function Plate() {
   return (
     <div
@@ -82,7 +81,6 @@ export function Plate() {
   );
 }
 
-/** The border: frames, braids, an ornament in each corner, and the lines of the background. */
 function Frame() {
   return (
     <>
@@ -112,7 +110,6 @@ function Frame() {
   );
 }
 
-/** The rings in the middle, around the sign of the logo. */
 function Rosette() {
   return (
     <>

@@ -14,7 +14,7 @@ import { What } from "./sections/what.tsx";
 import { Why } from "./sections/why.tsx";
 import { Symbols } from "./symbols.tsx";
 
-/** What the build writes into the built documents, by the comment that it replaces. */
+/** What the build inserts into the documents, by the comment it replaces. */
 export const SLOTS: Record<string, () => string> = { "<!--landing-->": render, "<!--frames-->": renderFrames };
 
 const ANCHORS = [
@@ -25,8 +25,8 @@ const ANCHORS = [
 ] as const;
 
 /**
- * The body of the landing page as static HTML, rendered by the build. It contains the links for visitors (`[data-visitor]`) and for
- * members (`[data-member]`); the worker removes one group from each response, and puts in what depends on data (`worker/pages/landing/`).
+ * The landing page as static HTML. The worker removes either the links for visitors (`[data-visitor]`) or for members
+ * (`[data-member]`), and inserts data (`worker/pages/landing/`).
  */
 export function render(): string {
   return renderToStaticMarkup(

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 
-/** Icons that the HTML of the worker uses by name: `<use href="#icon-back">`. */
+/** For the worker's HTML: `<use href="#icon-back">`. */
 export function Symbols({ icons }: { icons: Record<string, LucideIcon> }) {
   return (
     <svg className="hidden" aria-hidden="true">

@@ -15,17 +15,16 @@ const Shortcuts = lazy(recoverable(() => import("./shortcuts/shortcuts.tsx"), { 
 type Props = {
   viewer: ViewerView;
   onSignOut: () => void;
-  /** What the navigation counts. */
   counts: NavCounts;
   children: ReactNode;
 };
 
-/** The `handle` of a route whose page is as high as the window and scrolls inside itself: `{ fillsWindow: true }`. */
+/** The `handle` of a route that is as high as the window and scrolls inside: `{ fillsWindow: true }`. */
 export type FillsWindow = { fillsWindow: true };
 const isFilling = (handle: unknown): handle is FillsWindow =>
   typeof handle === "object" && handle !== null && "fillsWindow" in handle;
 
-/** The frame of the pages for members: top bar, and a sidebar (≥ 1200 px), a rail of icons (≥ 768 px) or a drawer and a bottom bar. */
+/** Top bar, and a sidebar (≥ 1200 px), an icon rail (≥ 768 px), or a drawer and a bottom bar. */
 export function AuthenticatedLayout({ viewer, onSignOut, counts, children }: Props) {
   const [menu, setMenu] = useState(false);
   const close = () => setMenu(false);

@@ -8,7 +8,6 @@ import { signOut, useViewer } from "#web/lib/auth/auth-client.ts";
 import { signInPath } from "#web/lib/auth/session-end.ts";
 import { AuthenticatedLayout } from "./authenticated-layout.tsx";
 
-/** The authenticated layout with sign-out and what the navigation counts. */
 export function MemberFrame({ viewer, children = <Outlet /> }: { viewer: ViewerView; children?: ReactNode }) {
   const counts = { unread: useInbox(), pending: usePendingInvitations(), waiting: useWaitingRequests(viewer) };
   return (
@@ -18,7 +17,7 @@ export function MemberFrame({ viewer, children = <Outlet /> }: { viewer: ViewerV
   );
 }
 
-/** The layout of pages for members only. Redirects visitors to sign-in, which leads back. */
+/** Redirects visitors to sign-in, which returns to the page. */
 export default function RequireViewer() {
   const viewer = useViewer();
   const { pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import type { NavCounts } from "./product-parts.ts";
 
 type Props = { counts: NavCounts; isAdmin?: boolean; fills?: boolean; foot?: ReactNode; children: ReactNode };
 
-/** The content with its sidebar, which ends with `foot`, and bottom bar; also prerendered, for what a document shows before the app has loaded. */
+/** Also prerendered, for documents before the app has loaded. `foot`: the end of the sidebar. */
 export function MemberMain({ counts, isAdmin = false, fills = false, foot, children }: Props) {
   return (
     <>
@@ -15,11 +15,11 @@ export function MemberMain({ counts, isAdmin = false, fills = false, foot, child
         <NavList counts={counts} variant="sidebar" isAdmin={isAdmin} />
         {foot}
       </nav>
-      {/* The class `peer` is for the bottom bar, which looks at what is shown here. */}
+      {/* `peer`: the bottom bar depends on attributes in the content. */}
       <main
         id="main"
         tabIndex={-1}
-        // For a message in place of the page, which brings no space of its own to the edges.
+        // Also for a message that replaces the page.
         data-fills={fills || undefined}
         className={`peer ml-(--side) max-xl:ml-(--rail) max-md:ml-0 print:m-0 ${
           fills

@@ -11,13 +11,12 @@ type Props = { counts: NavCounts; variant: "sidebar" | "drawer"; isAdmin?: boole
 const GROUP_START =
   "relative mt-2 pt-2 before:absolute before:inset-x-3 before:top-0 before:border-t before:border-border before:content-['']";
 
-/** The navigation in the sidebar and the drawer. */
 export function NavList({ counts, variant, isAdmin = false, onNavigate }: Props) {
   return (
     <ul className="grid gap-0.5">
       {navigationFor(isAdmin).map((item) => (
         <li key={item.to} className={item.startsGroup && GROUP_START}>
-          {/* The tooltips are for the rail, which shows only icons. */}
+          {/* Tooltips for the rail, which shows only icons. */}
           <Tooltip text={item.name} side="right" className="flex" tipClassName="xl:hidden">
             <ListLink item={item} counts={counts} variant={variant} onNavigate={onNavigate} />
           </Tooltip>
@@ -27,10 +26,10 @@ export function NavList({ counts, variant, isAdmin = false, onNavigate }: Props)
   );
 }
 
-/** The item that was pressed, until its page is there. */
+/** The pressed item, until its page is loaded. */
 const PENDING = "is-pending bg-sunken text-text";
 
-/** A row of the list. In the sidebar below 1200 px, which is a rail, only its icon. */
+/** In the rail (sidebar below 1200 px) only an icon. */
 function ListLink({ item, counts, variant, onNavigate }: Props & { item: NavItem }) {
   const isRail = variant === "sidebar";
   const size = isRail ? "h-9.5 text-sm max-xl:h-11 max-xl:justify-center max-xl:px-0" : "h-11.5 text-body";
@@ -69,14 +68,14 @@ function ListLink({ item, counts, variant, onNavigate }: Props & { item: NavItem
   );
 }
 
-/** What a badge says. The server stops counting what waits for a decision, so that its number may be the least there is. */
+/** The server stops counting at a limit, so a count may be a minimum. */
 function badgeOf(of: keyof NavCounts, counts: NavCounts) {
   const count = counts[of] ?? 0;
   const isCapped = of !== "unread" && count >= WAITING_COUNT_MAX;
   return { of, count, ...(isCapped && { text: `${WAITING_COUNT_MAX}+` }) };
 }
 
-/** The mark at the window's edge: the active item is told by shape too, not by color alone. */
+/** Marks the active item by shape as well as by color. */
 function EdgeMark({ className }: { className: string }) {
   return (
     <span
@@ -86,7 +85,7 @@ function EdgeMark({ className }: { className: string }) {
   );
 }
 
-/** A count that below 1200 px lies over an icon. */
+/** Below 1200 px the count is over an icon. */
 function IconBadge({ of, counts, className }: { of: keyof NavCounts; counts: NavCounts; className: string }) {
   return (
     <Badge
@@ -96,7 +95,7 @@ function IconBadge({ of, counts, className }: { of: keyof NavCounts; counts: Nav
   );
 }
 
-/** The navigation at the bottom of phones, not while they lie on their side or show one conversation. */
+/** For phones in portrait, unless they show one conversation. */
 export function BottomBar({ counts }: { counts: NavCounts }) {
   return (
     <nav

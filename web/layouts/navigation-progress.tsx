@@ -3,10 +3,10 @@ import { useNavigation } from "react-router";
 import { announce } from "#web/lib/announce.ts";
 import { ProgressLine } from "#web/ui/feedback/progress-line.tsx";
 
-/** A navigation that takes less shows nothing. */
+/** A shorter navigation shows no progress. */
 const QUIET_MS = 150;
 
-/** A line at the top of the window while the code of the next page is on its way, announced once. */
+/** While the next page's code loads; announced once. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   return state === "idle" ? null : <Late />;

@@ -7,13 +7,10 @@ const ITEMS = Object.values<ProductPart>(PRODUCT_PARTS).flatMap(({ path, name, b
   built && item ? [{ ...item, to: path, name }] : [],
 );
 
-/** The navigation of members: the parts that exist. */
 export const NAVIGATION: readonly NavItem[] = ITEMS;
 
-/** The bar at the bottom of phones. */
 export const BOTTOM_BAR: readonly NavItem[] = ITEMS.filter(({ onPhones }) => onPhones);
 
 const ADMIN: NavItem = { to: "/admin", name: "Admin Panel", icon: ShieldCheck, counts: "waiting", startsGroup: true };
 
-/** The navigation of the sidebar and the drawer. */
 export const navigationFor = (isAdmin: boolean): readonly NavItem[] => (isAdmin ? [...NAVIGATION, ADMIN] : NAVIGATION);

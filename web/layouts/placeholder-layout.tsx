@@ -9,7 +9,7 @@ import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import PublicLayout from "./public-layout.tsx";
 
-/** Whole days since the launch. Counts on while the tab stays open. */
+/** Whole days since the launch. Updates while the tab is open. */
 function useDaysInMarket(): number {
   const [days, setDays] = useState(() => bootstrapData().daysInMarket);
   useEffect(() => {
@@ -19,7 +19,7 @@ function useDaysInMarket(): number {
   return days;
 }
 
-/** The public layout, with the badge of days in the market while the page is not published. */
+/** Shows a badge with the days in the market until the page is published. */
 export default function PlaceholderLayout() {
   const days = useDaysInMarket();
   const { data } = useQuery(pageQuery(useLocation().pathname.replaceAll("/", "") as PageSlug));

@@ -12,29 +12,22 @@ import {
   Users,
 } from "lucide-react";
 
-/** What the navigation counts: unread messages, requests to connect that wait for the viewer, and for admins what waits for a decision. */
+/** `pending`: connection requests for the viewer; `waiting`: items that wait for an admin. */
 export type NavCounts = { unread: number; pending: number; waiting?: number };
 
-/**
- * An item of the navigation. `page`: a page that belongs to it and has an address of its own. `startsGroup`: a line is above the item. `key`: the
- * letter that goes to it after G.
- */
+/** `page`: another path of the item. `startsGroup`: a line above. `key`: the letter after G that opens it. */
 export type NavLook = { icon: LucideIcon; counts?: keyof NavCounts; page?: string; startsGroup?: true; key?: string };
 
-/** A part of the product: its page, its name, and its item in the navigation. */
 export type ProductPart = {
   path: string;
   name: string;
-  /** False: no screen links to it, and where it is named it is marked as being built. True: it has a page, a document and its tests. */
+  /** False: marked as in progress, without links. True: it has a page, a document and tests. */
   built: boolean;
-  /** `onPhones`: also in the bar at the bottom, which has room for five. */
+  /** `onPhones`: also in the bottom bar, which has space for five. */
   item?: NavLook & { onPhones?: true };
 };
 
-/**
- * Which parts exist, in the order of the navigation. The navigation, the landing page, the footer and the 404 page read this list, so that a part
- * which lands changes its own entry and nothing else. `posts` are the feed of the dashboard.
- */
+/** In navigation order. Read by the navigation, landing page, footer and 404 page. `posts`: the dashboard's feed. */
 export const PRODUCT_PARTS = {
   dashboard: {
     path: "/dashboard",

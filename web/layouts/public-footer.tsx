@@ -27,11 +27,11 @@ const COLUMNS: readonly { title: string; links: readonly Link[] }[] = [
   { title: "Legal", links: toPages("terms", "privacy", "cookies") },
 ];
 
-/** In a prerendered page every link is there: the worker writes its address, or removes it. */
+/** A prerendered page has every link: the worker sets the address, or removes the link. */
 const PRERENDERED: SiteLinks = { linkedIn: "#", newsletter: "#", donation: null, contact: null };
 
 type Props = {
-  /** In a prerendered page, the button for donations or what keeps its space. */
+  /** On prerendered pages: the donation button, or a placeholder of its size. */
   prerendered?: ReactNode;
 };
 
@@ -110,7 +110,7 @@ function OutsideLink({ kind, to, name, icon }: OutsideLinkProps) {
   );
 }
 
-/** The mark of LinkedIn, which the icons of the app do not have. */
+/** The app's icon set has no LinkedIn logo. */
 const LinkedInMark = () => (
   <svg
     width="16"

@@ -5,14 +5,14 @@ import { PublicHeader } from "./public-header.tsx";
 
 type Props = Pick<ComponentProps<typeof PublicHeader>, "who" | "badge"> & { children: ReactNode };
 
-/** Keeps the space of the button for donations until the app has loaded: before, it could not be pressed. */
+/** Reserves space for the donation button, which does not work before the app has loaded. */
 const DONATE_SPACE = (
   <span data-donation="" aria-hidden="true" className={buttonClasses({ size: "sm" }, "invisible")}>
     <span className="face">Donate BTC</span>
   </span>
 );
 
-/** The frame of public pages; also prerendered, for what a document shows before the app has loaded. */
+/** Also prerendered, for documents before the app has loaded. */
 export function PublicFrame({ who, badge, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">

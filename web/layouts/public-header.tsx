@@ -4,10 +4,10 @@ import { Brand } from "#web/ui/content/brand.tsx";
 import { BarStatus } from "#web/ui/feedback/bar-status.tsx";
 
 type Props = {
-  /** `either` is for prerendered pages: they contain the buttons for both, and the worker removes one group. */
+  /** `either`: prerendered pages have the buttons for both, and the worker removes one group. */
   who: "visitor" | "member" | "either";
   badge?: ReactNode;
-  /** Links to the sections of the page, in wide windows. */
+  /** Links to sections of the page, in wide windows. */
   anchors?: readonly (readonly [href: string, name: string])[];
 };
 
@@ -23,7 +23,7 @@ export function PublicHeader({ who, badge, anchors }: Props) {
           ))}
         </nav>
       )}
-      {/* The prerendered pages run no script. */}
+      {/* Prerendered pages run no script. */}
       {who !== "either" && <BarStatus className="max-[374px]:hidden" />}
       {badge}
       {who !== "member" && (
@@ -47,7 +47,6 @@ export function PublicHeader({ who, badge, anchors }: Props) {
   );
 }
 
-/** The bar at the top of public pages: the logo, and `children` at its end. */
 export function PublicBar({ children }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 border-b border-border bg-bg print:hidden">

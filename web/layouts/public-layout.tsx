@@ -5,7 +5,6 @@ import { PublicFrame } from "./public-frame.tsx";
 
 type Props = { badge?: ReactNode; children?: ReactNode };
 
-/** The layout of public pages. The content is the child route, or `children`. */
 export default function PublicLayout({ badge, children = <Outlet /> }: Props) {
   const viewer = useViewer();
   return (

@@ -5,7 +5,7 @@ import { PageMissing } from "#web/ui/code/code-missing.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import PublicLayout from "./public-layout.tsx";
 
-/** In place of a page that brings its own frame, such as sign-in: the message in the public layout, with a way back that needs no document. */
+/** For a page with its own frame, such as sign-in. The way back needs no new document. */
 export function PublicPageMissing(props: ComponentProps<typeof PageMissing>) {
   return (
     <PublicLayout>

@@ -6,14 +6,10 @@ import { Toaster } from "#web/ui/feedback/toaster.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
-/**
- * Where the toasts are on the auth pages, where they cover no button of the form: over the header, which scrolls away there, or in wide windows
- * the default corner, which belongs to the second column.
- */
+/** Keeps toasts off the auth form: over the header, which scrolls away there, or over the second column. */
 const OFF_AUTH_FORM =
   "max-lg:peer-data-auth:top-2 md:max-lg:peer-data-auth:right-auto md:max-lg:peer-data-auth:bottom-auto md:max-lg:peer-data-auth:left-1/2 md:max-lg:peer-data-auth:-translate-x-1/2";
 
-/** Around every page: the skip link, the toasts, the live region, and the focus and scroll position after navigations. */
 export function RootLayout({ children }: { children: ReactNode }) {
   const { pathname, state } = useLocation();
   useFocusAfterNavigation(pathname, state ?? {});
@@ -29,7 +25,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Goes to the main content without an entry in the history. */
+/** Moves to the main content without a history entry. */
 function skip(event: MouseEvent): void {
   const main = document.getElementById("main");
   if (!main) return;
@@ -38,10 +34,7 @@ function skip(event: MouseEvent): void {
   main.scrollIntoView();
 }
 
-/**
- * Focuses the heading of the page after a navigation. Navigations with the state `keepFocus` keep the focus where it is, and those with
- * `focusField` move it to the text field of the page.
- */
+/** Focuses the heading. State `keepFocus` keeps the focus; `focusField` focuses the page's text field. */
 function useFocusAfterNavigation(pathname: string, state: { keepFocus?: boolean; focusField?: boolean }): void {
   const { keepFocus, focusField } = state;
   const shown = useRef(pathname);

@@ -4,7 +4,7 @@ import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { MemberFrame } from "./member-layout.tsx";
 import PublicLayout from "./public-layout.tsx";
 
-/** The layout of pages for members and visitors, for example events. The content is the child route, or `children`. */
+/** For pages that members and visitors see, such as events. */
 export default function SharedLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const viewer = useViewer();
   if (!viewer) return <PublicLayout>{children}</PublicLayout>;

@@ -1,6 +1,6 @@
 import type { MouseEventHandler } from "react";
 
-/** The first link of every document, visible while it has the focus. */
+/** The first link of every document; visible on focus. */
 export function SkipLink({ onClick }: { onClick?: MouseEventHandler<HTMLAnchorElement> }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads to the main content; a handler only keeps it out of the history

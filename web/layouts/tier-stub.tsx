@@ -6,7 +6,7 @@ import { StatePill } from "#web/ui/content/pills.tsx";
 
 type Props = { viewer: ViewerView; className?: string; onNavigate?: () => void };
 
-/** The member's tier at the foot of the navigation, as a stub torn from a certificate. Leads to the tiers. */
+/** The member's tier as a torn-off certificate stub, with a link to the tiers. */
 export function TierStub({ viewer, className = "", onNavigate }: Props) {
   return (
     <Link

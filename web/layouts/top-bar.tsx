@@ -35,7 +35,6 @@ const ShortcutSheet = lazyOverlay(() => import("./shortcuts/shortcut-sheet.tsx")
 
 type Props = { viewer: ViewerView; onMenu: () => void; onSignOut: () => void };
 
-/** The fixed bar at the top: menu button (below 1200 px), logo, date, trail or name of the page, notifications, profile menu. */
 export function TopBar({ viewer, onMenu, onSignOut }: Props) {
   return (
     <BarFrame
@@ -74,7 +73,7 @@ function ProfileMenu({ viewer, onSignOut }: Pick<Props, "viewer" | "onSignOut">)
           { label: "Your Profile", icon: UserRound, to: "/profile/me" },
           { label: "Settings", icon: Settings2, to: "/settings" },
           { title: "Theme", group: themes },
-          // Not on phones, which have no keys.
+          // Not on phones, which have no keyboard.
           {
             label: "Keyboard shortcuts",
             icon: Keyboard,
@@ -102,12 +101,11 @@ export type Trail = { trail: readonly [to: string, name: string] };
 const isTrail = (handle: unknown): handle is Trail =>
   typeof handle === "object" && handle !== null && "trail" in handle && Array.isArray(handle.trail);
 
-/** The `handle` of a route whose pages have titles of their own: `{ place: "Settings" }`. */
+/** The `handle` of a route whose pages have their own titles: `{ place: "Settings" }`. */
 export type Place = { place: string };
 const isPlace = (handle: unknown): handle is Place =>
   typeof handle === "object" && handle !== null && "place" in handle && typeof handle.place === "string";
 
-/** The date; on pages below a list the link back to it; on a page with parts its name. */
 function Where() {
   const handle = useMatches().at(-1)?.handle;
   return (

@@ -1,7 +1,7 @@
-/** The id of the only polite live region of the app, which `RootLayout` renders. */
+/** The app's only polite live region, rendered by `RootLayout`. */
 export const ANNOUNCER_ID = "announcer";
 
-/** Lets screen readers read `text` without showing it, for example a new page or a number of results. */
+/** Screen readers read `text`, which is not shown, such as a page title or a number of results. */
 export function announce(text: string): void {
   const region = document.getElementById(ANNOUNCER_ID);
   if (!region) return;

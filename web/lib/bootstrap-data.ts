@@ -1,6 +1,6 @@
 import { BOOTSTRAP_DATA_ID, type BootstrapData } from "#contract/document.ts";
 
-/** The data of a document that the worker did not serve. Nobody is signed in, and screens fetch from the API. */
+/** For a document without bootstrap data: nobody is signed in, and screens fetch from the API. */
 const EMPTY: BootstrapData = {
   appName: "Node",
   build: "",
@@ -17,10 +17,7 @@ const EMPTY: BootstrapData = {
 
 let read: BootstrapData | undefined;
 
-/**
- * Returns the data that the worker wrote into this document, as of the time of the request. Removes it from the document, where it would still be
- * after a sign-out.
- */
+/** As of the request. Removes the data from the document, where it would remain after a sign-out. */
 export function bootstrapData(): BootstrapData {
   if (read) return read;
   const element = typeof document === "undefined" ? null : document.getElementById(BOOTSTRAP_DATA_ID);
@@ -29,14 +26,13 @@ export function bootstrapData(): BootstrapData {
   return read;
 }
 
-/** Returns the answers of the API that are in this document, by path. The second time there are none. */
+/** API responses in this document, by path. Empty on the second call. */
 export function takeAnswers(): BootstrapData["answers"] {
   const { answers } = bootstrapData();
   bootstrapData().answers = {};
   return answers;
 }
 
-/** Returns the name of the product, which an operator can change. */
 export function appName(): string {
   return bootstrapData().appName;
 }

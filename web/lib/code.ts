@@ -4,13 +4,10 @@ import { noteBuild } from "./new-version.ts";
 import { isOnline } from "./online.ts";
 import { reloadDocument } from "./reload.ts";
 
-/** Why code could not be fetched: without a network, without an answer of the server, or the server does not have it. */
+/** `offline`: no network; `unreachable`: no response; `gone`: the server no longer has it. */
 export type CodeFailure = "offline" | "unreachable" | "gone";
 
-/**
- * Returns `load`, but while the browser is offline it fails without trying: a browser never repeats an import that has failed, so that the
- * code could not be fetched later either. What is loaded is returned in any case.
- */
+/** Rejects while offline without trying, because a browser never repeats a failed import. Caches a loaded module. */
 export function whenOnline<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loaded: Promise<Module> | null = null;
   return async () => {
@@ -27,7 +24,7 @@ export function whenOnline<Module>(load: () => Promise<Module>): () => Promise<M
   };
 }
 
-/** Asks why an import failed. The answer also tells whether another build is deployed. */
+/** Why an import failed. The response also tells whether another build is deployed. */
 export async function findCodeFailure(): Promise<CodeFailure> {
   if (!isOnline()) return "offline";
   try {
@@ -39,17 +36,14 @@ export async function findCodeFailure(): Promise<CodeFailure> {
   }
 }
 
-/**
- * Loads the document again because it needs code that is gone, once for each build and page. Returns false if that was done before, so that
- * a page that stays broken is not loaded again and again.
- */
+/** Reloads once per build and page. Returns false the second time, so that a broken page is not reloaded endlessly. */
 export function reloadOnceFor(page: string): boolean {
   const key = `reloaded ${bootstrapData().build} ${page}`;
   try {
     if (sessionStorage.getItem(key)) return false;
     sessionStorage.setItem(key, "1");
   } catch {
-    // Without a storage nothing would remember it.
+    // Without storage, nothing would remember the reload.
     return false;
   }
   reloadDocument();

@@ -2,13 +2,9 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { latestLocation } from "./latest-path.ts";
 
-/** The URL parameter that names the open dialog. */
 export const DIALOG_PARAM = "dialog";
 
-/**
- * A dialog that is part of the URL while it is open, so that Back closes it. Closing it goes back to the page that opened it; a dialog
- * that was opened by its URL is only removed from the URL.
- */
+/** Back closes the dialog. Closing goes back; a dialog opened by its URL is only removed from the URL. */
 export function useDialogUrl(name: string) {
   const [params] = useSearchParams();
   const { pathname, search, state } = useLocation();
@@ -27,7 +23,7 @@ export function useDialogUrl(name: string) {
         changed((next) => next.set(DIALOG_PARAM, name)),
         { preventScrollReset: true, state: { openedHere: name } },
       ),
-    /** Does nothing once the dialog is closed: the answer to a request may come after the member has closed it. */
+    /** Does nothing once the dialog is closed, because a response may come after that. */
     close: () => {
       if (!isShown() || isLeaving(pathname, name)) return;
       if (state?.openedHere === name) void navigate(-1);
@@ -40,14 +36,13 @@ export function useDialogUrl(name: string) {
   };
 }
 
-/** Whether the member has gone elsewhere, or back, and only the next page is not there yet: closing would stop that. */
+/** Whether a navigation away is in progress, which closing would stop. */
 function isLeaving(pathname: string, name: string): boolean {
   const latest = latestLocation();
   if (!latest) return false;
   return latest.pathname !== pathname || new URLSearchParams(latest.search).get(DIALOG_PARAM) !== name;
 }
 
-/** Returns a function that says whether the dialog is open now, for callbacks of an earlier render. */
 function useIsShown(isOpen: boolean): () => boolean {
   const isShown = useRef(isOpen);
   useEffect(() => {

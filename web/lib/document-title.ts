@@ -12,12 +12,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The title that came with the document stays until a page has named itself. */
+/** Keeps the document's own title until a page sets one. */
 function showTitle(): void {
   if (current) document.title = `${unread > 0 ? `(${unread}) ` : ""}${current} · ${appName()}`;
 }
 
-/** Titles the document `<page> · <app>` and announces the page after a navigation. Give `undefined` while the name is not known yet. */
+/** Sets `<page> · <app>` and announces the page after a navigation. `undefined`: the name is not known yet. */
 export function useDocumentTitle(page: string | undefined): void {
   useEffect(() => {
     if (page === undefined) return;
@@ -25,14 +25,14 @@ export function useDocumentTitle(page: string | undefined): void {
     current = page;
     showTitle();
     if (!isNew) return;
-    // The browser itself reads the title of a document it has just loaded.
+    // Screen readers read the title of a loaded document themselves.
     if (!first) announce(page);
     first = false;
     for (const listener of listeners) listener();
   }, [page]);
 }
 
-/** Shows the number of unread messages in front of the title of every page and, where the app is installed, on its icon. It is not announced. */
+/** Unread messages in the title of every page and on the icon of an installed app. Not announced. */
 export function useUnreadBadge(count: number): void {
   useEffect(() => showUnread(count), [count]);
   useEffect(() => () => showUnread(0), []);
@@ -42,11 +42,10 @@ function showUnread(count: number): void {
   if (count === unread) return;
   unread = count;
   showTitle();
-  // Not every browser has it, and it refuses where the app is not installed.
+  // Not in every browser, and rejected if the app is not installed.
   void navigator.setAppBadge?.(count).catch(() => undefined);
 }
 
-/** The name of the page on screen, for the trail in the top bar. */
 export function usePageName(): string {
   return useSyncExternalStore(
     subscribe,

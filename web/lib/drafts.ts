@@ -5,35 +5,32 @@ import { onAuthEvent } from "./auth/auth-events.ts";
 import { isSessionEndIntended } from "./auth/session-end.ts";
 
 /**
- * What was typed and not sent yet, by name (`events/new`). A member's drafts are in the browser's local storage under the member's id: they
- * survive a reload and the end of the session, and are removed when they are sent, at sign-out, when another member signs in, and after two
- * weeks. A visitor's drafts last as long as the tab. Never put a password into a draft.
+ * Unsent input by name (`events/new`). A member's drafts are in local storage under the member's id: they survive a
+ * reload and the session's end, and are removed when sent, at sign-out, when another member signs in, and after two
+ * weeks. A visitor's drafts last as long as the tab. Never store a password in a draft.
  */
 
-/** Fields that no storage keeps, by their names. */
 const SECRET = /password|code|secret|token|invitation/i;
 
-/** Whether a field holds a secret, by its name. Nothing made from it is kept either: a hash of a password can be guessed. */
+/** Nothing derived from a secret is stored either: a hash of a password can be guessed. */
 export const isSecretField = (field: string): boolean => SECRET.test(field);
 
 const PREFIX = "draft:";
 const LIFETIME_MS = 14 * DAY_MS;
-/** Longer drafts are kept in memory only, so that one of them does not use up the storage of all. */
+/** Longer drafts stay in memory, so that one does not use up the storage of all. */
 const MAX_LENGTH = 100_000;
 const listeners = new Set<() => void>();
 
 const memberPrefix = (id: string) => `${PREFIX}${id}:`;
 
-/** Drafts by key where the browser has no storage, or a full one. They last until the page is reloaded. */
+/** Drafts by key if the storage is missing or full. They last until a reload. */
 const inMemory = new Map<string, string>();
 
-/** The storage of the current viewer and the key of a draft in it. */
 function storageOf(name: string): [storage: () => Storage, key: string] {
   const viewer = currentViewer();
   return viewer ? [() => localStorage, memberPrefix(viewer.id) + name] : [() => sessionStorage, PREFIX + name];
 }
 
-/** The draft as JSON text; null without one. */
 function readText(name: string): string | null {
   const [storage, key] = storageOf(name);
   try {
@@ -53,10 +50,8 @@ function parse(text: string | null): Kept | null {
   }
 }
 
-/** The draft that was saved under a name; null without one. */
 export const readDraft = <Draft>(name: string): Draft | null => (parse(readText(name))?.draft ?? null) as Draft | null;
 
-/** The names of the viewer's drafts that begin with `prefix`. */
 export function draftNames(prefix: string): string[] {
   const [storage, first] = storageOf(prefix);
   const [, whole] = storageOf("");
@@ -68,11 +63,11 @@ export function draftNames(prefix: string): string[] {
   }
 }
 
-/** Saves a draft; null removes it. Returns a function that removes this draft, also when the viewer is another one by then. */
+/** Null removes the draft. Returns a function that removes this draft, even after the viewer changed. */
 export function saveDraft(name: string, draft: unknown): () => void {
   const [storage, key] = storageOf(name);
   const text = JSON.stringify({ at: Date.now(), draft } satisfies Kept);
-  // Before the new one, which may not fit: an old draft must not come back.
+  // First, because the new draft may not fit: an old draft must not come back.
   removeEntry(storage, key);
   try {
     if (draft !== null && text.length > MAX_LENGTH) throw new Error("The draft is too long to keep");
@@ -92,14 +87,12 @@ function removeEntry(storage: () => Storage, key: string): void {
   try {
     storage().removeItem(key);
   } catch {
-    // A browser without storage has only the drafts in memory.
+    // Without storage, all drafts are in memory.
   }
 }
 
-/** The name under which the idempotency key of a draft's request is kept. */
 export const idempotencyKeyName = (draft: string): string => `${draft}/key`;
 
-/** Removes a draft and its idempotency key. */
 export function removeDraft(name: string): void {
   saveDraft(name, null);
   saveDraft(idempotencyKeyName(name), null);
@@ -114,7 +107,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The text that was saved under a name, empty without one. */
 export function useTextDraft(name: string): string {
   useSyncExternalStore(subscribe, () => readText(name));
   return readDraft<string>(name) ?? "";
@@ -124,7 +116,7 @@ function removeDrafts(storage: Storage, isRemoved: (key: string) => boolean): vo
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) && isRemoved(key)) storage.removeItem(key);
 }
 
-/** The member of the latest session in this tab, whose drafts go with a sign-out. */
+/** The member of the latest session in this tab, whose drafts are removed at sign-out. */
 let member: string | undefined;
 
 onAuthEvent((event) => {
@@ -139,7 +131,7 @@ onAuthEvent((event) => {
     });
     if (event === "SIGNED_OUT" || event === "SIGNED_IN") removeDrafts(sessionStorage, () => true);
   } catch {
-    // A browser without storage has no drafts.
+    // Without storage there are no drafts.
   }
   member = viewer?.id ?? member;
   notify();

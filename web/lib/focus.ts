@@ -1,31 +1,31 @@
 import { useEffect, useRef } from "react";
 
 /*
- * The focus is moved by attempts in intervals, because what it waits for has no event of its own: a heading whose code or data is on its way, a page that is
- * inert until a dialog has closed, and a browser that moves the focus away from a control that is gone.
+ * Focus moves by repeated attempts, because there is no event for what it waits for: a heading that is not loaded, a
+ * page that is inert until a dialog has closed, or a browser that moves the focus from a removed control.
  */
 
 const RETRY_MS = 50;
 /** Longer than a dialog or drawer takes to close. Until then the page behind it cannot keep the focus. */
 const HOLD_MS = 400;
-/** On a slow connection the heading of the next page, or the row of what was just created or moved, may take this long. */
+/** On a slow connection, the next page's heading or a new row may take this long. */
 const GIVE_UP_MS = 10_000;
-/** The closing transition of an overlay (`--t-sheet`) and one frame, and when it is over for sure. */
+/** The closing transition of an overlay (`--t-sheet`). */
 export const CLOSE_TRANSITION_MS = 280;
 const CLOSED_MS = CLOSE_TRANSITION_MS + 40;
 /** On a slow machine an overlay may take this long to close. */
 const CLOSE_GIVE_UP_MS = 5000;
 
 /**
- * Focuses what `find` returns and keeps it focused until a closing dialog is gone. It stops when the member presses a key or the pointer,
- * or when a field of the page has the focus, where a password manager or a screen reader may have moved it.
+ * Keeps the focus until a closing dialog is gone. Stops at a key or pointer press, or when a field of the page has the
+ * focus, where a password manager or a screen reader may have moved it.
  */
 export function focusSoon(find: () => HTMLElement | null): void {
   const hold = holdFocus(find);
   retryUntilInput(GIVE_UP_MS, () => isTyping() || hold());
 }
 
-/** Presses the button that `find` returns, also when its code is still on its way. It stops when the member does something else. */
+/** Also works if the button's code is not loaded yet. Stops at any input. */
 export function pressSoon(find: () => HTMLButtonElement | null): void {
   retryUntilInput(GIVE_UP_MS, () => {
     const button = find();
@@ -37,8 +37,8 @@ export function pressSoon(find: () => HTMLButtonElement | null): void {
 }
 
 /**
- * Focuses the page's heading, or its text field, after a navigation, and keeps it focused until a closing drawer is gone or the member acts. It
- * may appear late; a page that turns out to have no field gets its heading focused. Returns a function that stops it.
+ * Focuses the page's heading or text field after a navigation, until a closing drawer is gone or at any input. The
+ * target may appear late; a page without a field gets its heading focused. Returns a function that stops it.
  */
 export function focusAfterNavigation(target: "heading" | "field"): () => void {
   const hold = holdFocus(() => {
@@ -53,8 +53,8 @@ export function focusAfterNavigation(target: "heading" | "field"): () => void {
 }
 
 /**
- * Focuses what `find` returns while the focus is nowhere, in a closing dialog or within `region` (a selector). It never takes the focus
- * from elsewhere. Returns a function that stops it.
+ * Only while the focus is nowhere, in a closing dialog or within `region` (a selector). Returns a function that stops
+ * it.
  */
 export function focusIfLost(find: () => HTMLElement | null, region: string): () => void {
   return retryUntilInput(GIVE_UP_MS, () => {
@@ -66,10 +66,7 @@ export function focusIfLost(find: () => HTMLElement | null, region: string): () 
   });
 }
 
-/**
- * Focuses what `find` returns when no dialog has the focus anymore, unless something else has it. Used when the control that opened the
- * dialog may be gone.
- */
+/** For when the control that opened a dialog may be gone. Waits for the dialog to close; never steals the focus. */
 export function focusAfterDialog(find: () => HTMLElement | null | undefined): void {
   const started = performance.now();
   const timer = setInterval(() => {
@@ -80,7 +77,7 @@ export function focusAfterDialog(find: () => HTMLElement | null | undefined): vo
   }, CLOSED_MS);
 }
 
-/** Returns a ref for the heading of a screen. The heading gets the focus when `step` changes, because the control that changed it is gone. */
+/** A ref for a heading that gets the focus when `step` changes, because the pressed control is gone. */
 export function useFocusOnChange(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -91,12 +88,11 @@ export function useFocusOnChange(step: string) {
   return heading;
 }
 
-/** Focuses the page's heading, after an action whose button is gone. */
 export const focusHeading = () => focusSoon(findHeading);
 
 const findHeading = () => document.querySelector<HTMLElement>("main h1");
 
-/** Returns a function that focuses what `find` returns, and is true once that has kept the focus for `HOLD_MS`. */
+/** The returned function is true once the focus was kept for `HOLD_MS`. */
 function holdFocus(find: () => HTMLElement | null): () => boolean {
   let held = 0;
   return () => {
@@ -108,8 +104,7 @@ function holdFocus(find: () => HTMLElement | null): () => boolean {
 }
 
 /**
- * Repeats `attempt` until it returns true, the time is over, or the member presses a key or the pointer. The first attempt is now or after
- * `RETRY_MS`. Returns a function that stops it.
+ * Until `attempt` returns true, the time is over, or a key or the pointer is pressed. Returns a function that stops it.
  */
 function retryUntilInput(giveUpMs: number, attempt: () => boolean, { startsNow = true } = {}): () => void {
   const started = performance.now();
@@ -128,5 +123,5 @@ function retryUntilInput(giveUpMs: number, attempt: () => boolean, { startsNow =
   return stop;
 }
 
-/** Whether a field of the page has the focus. Fields of a closing dialog do not count. */
+/** Fields of a closing dialog do not count. */
 const isTyping = () => document.activeElement?.matches(":not([role=dialog] *):is(input, textarea, select)") ?? false;

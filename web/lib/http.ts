@@ -22,44 +22,42 @@ export class HttpError extends Error {
   }
 }
 
-/** Whether a request may succeed if it is sent again: there was no response although there is a network, or an error of a gateway. */
+/** No response despite a network, or a gateway error. */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof HttpError && (error.status === 0 ? isOnline() : [502, 503, 504].includes(error.status));
 
-/** Whether there is no such thing, or the viewer may not know of it. */
+/** It does not exist, or must not be revealed to the viewer. */
 export const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404;
 
-/** Queries are fetched again when the network is back. */
+/** Queries are refetched when the network is back. */
 const LOADS_LATER = "This will load when you're back online.";
 const isOfflineError = (error: Error): boolean => error instanceof HttpError && error.status === 0 && !isOnline();
 
-/** What an `ErrorState` shows of an error: its sentence, and the reference number of the request if there is one. */
+/** For an `ErrorState`: the sentence, and the reference number if there is one. */
 export const errorDetails = (error: Error | null): { detail?: string; requestId?: string } => ({
   detail: error?.message && (isOfflineError(error) ? `${error.message} ${LOADS_LATER}` : error.message),
   requestId: (error instanceof HttpError && error.requestId) || undefined,
 });
 
-/** The id of this tab, new with each load: the server pushes to its inbox socket only what others change. */
+/** New with each load. The server does not push a tab's own changes back to its inbox socket. */
 export const TAB = crypto.randomUUID();
 
-/** Resolves to the key of a request that may be repeated. Called when the request is sent: no key is made or kept for other requests. */
+/** Called when a repeatable request is sent, so that other requests create no key. */
 export type IdempotencyKey = () => Promise<string>;
 
 type Json = Record<string, unknown>;
-/** What a request sends: JSON, or the bytes of a file with its type. */
 type Body = Json | Blob;
 type Options = {
   signal?: AbortSignal;
   idempotencyKey?: IdempotencyKey;
-  /** The request is completed also when the page is closed meanwhile. */
+  /** Completes the request even if the page is closed. */
   keepalive?: boolean;
-  /** How the answer is read. Default: as JSON. */
   as?: "blob";
 };
 
 const sessionMissingListeners = new Set<() => void>();
 
-/** Calls `listener` on each response that says that the session is missing. Returns a function that removes it. */
+/** Called on each response that reports a missing session. Returns the unsubscribe function. */
 export function onSessionMissing(listener: () => void): () => void {
   sessionMissingListeners.add(listener);
   return () => sessionMissingListeners.delete(listener);
@@ -94,7 +92,7 @@ async function send<View>(method: string, path: string, body?: Body, options: Op
 const readAnswer = (response: Response, { as }: Options): unknown =>
   response.status === 204 ? undefined : as === "blob" ? response.blob() : response.json();
 
-/** The problem in the body. Without one, as from a gateway in between, an `internal` problem. */
+/** For a response without a problem, such as from a gateway, an `internal` problem. */
 async function readProblem(response: Response): Promise<Omit<ProblemView, "type">> {
   const problem = (await response.json().catch(() => null)) as Partial<ProblemView> | null;
   if (typeof problem?.code === "string" && typeof problem.title === "string") return problem as ProblemView;
@@ -113,11 +111,9 @@ export const http = {
   post: <View>(path: string, body: Json = {}, options?: Options) => send<View>("POST", path, body, options),
   patch: <View>(path: string, body: Json = {}, options?: Options) => send<View>("PATCH", path, body, options),
   put: <View>(path: string, body: Json = {}, options?: Options) => send<View>("PUT", path, body, options),
-  /** Sends a file. */
   postFile: <View>(path: string, file: Blob) => send<View>("POST", path, file),
-  /** A file that a request with a body asks for. */
   postForFile: (path: string, body: Json) => send<Blob>("POST", path, body, { as: "blob" }),
   delete: (path: string, options?: Options) => send<void>("DELETE", path, undefined, options),
-  /** A DELETE that answers what is there afterwards. */
+  /** A DELETE that returns the new state. */
   deleteFor: <View>(path: string, options?: Options) => send<View>("DELETE", path, undefined, options),
 };

@@ -7,7 +7,7 @@ function firstGrapheme(word: string): string {
   return "";
 }
 
-/** At most two initials of a name, as whole graphemes, so that emojis and combined letters stay intact. */
+/** At most two, as whole graphemes, so that emojis and combined letters stay intact. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const [first = ""] = words;
@@ -15,10 +15,9 @@ export function initialsOf(name: string): string {
   return (firstGrapheme(first) + firstGrapheme(last)).toLocaleUpperCase("en");
 }
 
-/** One of twelve hues in degrees, always the same for an id. */
+/** One of twelve hues in degrees; always the same for an id. */
 export function hueOf(id: string): number {
   return HUES[fnv1a(id) % HUES.length] ?? 188;
 }
 
-/** How a sentence names somebody whose whole name is beside it. */
 export const firstName = (name: string): string => name.split(" ")[0] || name;

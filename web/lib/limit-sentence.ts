@@ -3,10 +3,7 @@ import { MINUTE_MS, SECOND_MS } from "#contract/limits.ts";
 import { HttpError } from "./http.ts";
 import { failureSentence } from "./mutations/failure.ts";
 
-/**
- * The instant, in milliseconds, after which a rate-limited request can be sent again; null if it is not. It is rounded up to a full minute,
- * because times are shown in minutes.
- */
+/** In milliseconds, rounded up to a full minute, because times are shown in minutes; null without a rate limit. */
 export function retryTime(error: unknown): number | null {
   if (!(error instanceof HttpError) || error.retryAfterSeconds === null) return null;
   return Math.ceil((Date.now() + error.retryAfterSeconds * SECOND_MS) / MINUTE_MS) * MINUTE_MS;
@@ -14,10 +11,7 @@ export function retryTime(error: unknown): number | null {
 
 export const isRateLimited = (error: unknown): boolean => error instanceof HttpError && error.code === "rate-limited";
 
-/**
- * The sentence for failures of what is limited per day, with the day and the time of the next possible attempt. `reached`: which limit it is; the
- * server says to wait a moment.
- */
+/** For daily limits: includes day and time of the next attempt, which the server omits. `reached`: names the limit. */
 export function limitSentence(error: unknown, reached = ""): string {
   const from = retryTime(error);
   if (from === null) return failureSentence(error);

@@ -1,15 +1,14 @@
 import { useEffect, useMemo } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
 
-/** What a mailed link says: its token, and what it is for. */
 type MailedLink = Record<string, string>;
 
 type LinkSource = Pick<Location, "hash" | "state">;
 
 /**
- * Returns what the mailed link that opened this page contains, null without one. It is in the fragment, which browsers do not send. It is moved
- * from the address bar to the state of the history at once, where it survives a reload and nobody copies it. A second link opened in the same tab
- * replaces the first. `names`: the parameters of the link; without the first there is no link.
+ * The parameters of the mailed link that opened this page, else null. They are in the fragment, which browsers do not
+ * send, and move to the history state at once, where they survive a reload and cannot be copied. A second link in the
+ * same tab replaces the first. `names`: the parameters; the first is required.
  */
 export function useMailedLink(names: readonly [string, ...string[]]): MailedLink | null {
   const { pathname, hash, search, state } = useLocation();
@@ -40,13 +39,9 @@ function ofState(name: string, state: unknown): MailedLink | null {
   return typeof link?.[name] === "string" ? link : null;
 }
 
-/** The pages that mailed links open. */
 const LINK_PAGES = ["/forgot-password", "/confirm-address", "/registration", "/sign-up", "/unsubscribe"];
 
-/**
- * Removes the secret of a mailed link from the address bar of another page. A redirect takes the fragment along: that of an invitation, which
- * a signed-in member opens, would stay in the address of the dashboard.
- */
+/** On other pages. A redirect keeps the fragment: the secret of an invitation would stay in the dashboard's address. */
 export function forgetStrayLink(): void {
   const { pathname, search, hash } = window.location;
   if (/^#(token|invitation|calendar)=/.test(hash) && !LINK_PAGES.includes(pathname))

@@ -2,7 +2,6 @@ import type { MemberKind } from "#contract/members.ts";
 
 type KindText = { title: string; noun: string; description: string };
 
-/** The name and a description of each kind of member. */
 export const KINDS: Record<MemberKind, KindText> = {
   investor: { title: "Investor", noun: "investor", description: "You invest in companies." },
   founder: { title: "Founder", noun: "founder", description: "You are building a company." },
@@ -19,5 +18,5 @@ export const KINDS: Record<MemberKind, KindText> = {
   },
 };
 
-/** The noun with its article: "an investor", "a founder". */
+/** "an investor", "a founder" */
 export const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;

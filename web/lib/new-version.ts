@@ -4,7 +4,7 @@ import { bootstrapData } from "./bootstrap-data.ts";
 let isNew = false;
 const watchers = new Set<() => void>();
 
-/** Notes the build that an answer names. Once it is another one than this document's, a new version is deployed. */
+/** `build`: from a response. If it differs from the document's, a new version is deployed. */
 export function noteBuild(build: string | null): void {
   const own = bootstrapData().build;
   if (isNew || !build || !own || build === own) return;
@@ -17,7 +17,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Whether a newer version than the one of this tab is deployed, as far as answers say. Nothing asks for it. */
+/** According to responses so far. Sends no request. */
 export function useNewVersion(): boolean {
   return useSyncExternalStore(
     watch,

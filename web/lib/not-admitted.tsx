@@ -8,7 +8,6 @@ import { mustVerifyEmail } from "./auth/admission.ts";
 import { resendLink } from "./auth/api.ts";
 import { useAction } from "./mutations/use-action.ts";
 
-/** In the place of members and messages, for a member who is not admitted: what is missing, and the next step. */
 export function NotAdmitted({ viewer }: { viewer: ViewerView }) {
   const link = (
     <>
@@ -42,7 +41,6 @@ const toDashboard = (
   </ButtonLink>
 );
 
-/** Sends the link that verifies the email again. */
 export function ResendLink({ noteClassName }: { noteClassName?: string }) {
   const resend = useAction(resendLink, {
     onDone({ mail }) {

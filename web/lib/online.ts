@@ -9,8 +9,7 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** False while the browser knows that it has no network. True does not mean that the server can be reached. */
+/** False means no network. True does not mean that the server is reachable. */
 export const isOnline = (): boolean => navigator.onLine;
 
-/** `isOnline` in a component. */
 export const useIsOnline = (): boolean => useSyncExternalStore(watch, isOnline, () => true);

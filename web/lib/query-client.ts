@@ -2,11 +2,11 @@ import { type Query, QueryClient, type QueryKey, queryOptions } from "@tanstack/
 import { QUERY_GC_MS, QUERY_RETRIES, QUERY_RETRY_MAX_MS, SECOND_MS } from "#contract/limits.ts";
 import { http, isRetryable } from "./http.ts";
 
-/** The cache of server state. Keys are `[API path]`, so that bootstrap data and responses are the same entry. */
+/** Keys are `[API path]`, so that bootstrap data and responses are the same entry. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Without a network a query fails at once, so that its screen says so, and is fetched again when the network is back.
+      // Without a network a query fails at once, so that its screen says so, and is refetched when the network is back.
       networkMode: "always",
       refetchOnReconnect: true,
       gcTime: QUERY_GC_MS,
@@ -19,33 +19,32 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Options of the query of an API path. Features give the type of the view. */
+/** The query of an API path. `View`: the type of the response. */
 export const apiQuery = <View>(path: string) =>
   queryOptions<View>({ queryKey: [path], queryFn: ({ signal }) => http.get<View>(path, { signal }) });
 
-/** The same for a secret, such as the token of a mailed link: it is sent in the body, so that no URL contains it. */
+/** For a secret, such as the token of a mailed link: in the body, so that no URL contains it. */
 export const secretQuery = <View>(path: string, body: Record<string, string>) =>
   queryOptions<View>({ queryKey: [path, body], queryFn: ({ signal }) => http.post<View>(path, body, { signal }) });
 
-/** What is on screen and has loaded nothing yet. */
 export const FIRST_LOADS = { type: "active", predicate: ({ state }: Query) => state.data === undefined } as const;
 
-/** Asks again for all that is on screen and still loads. */
+/** Restarts all visible queries that have no data yet. */
 export async function retryFirstLoads(): Promise<void> {
   await queryClient.cancelQueries(FIRST_LOADS);
   await queryClient.refetchQueries(FIRST_LOADS);
 }
 
 type After = {
-  /** Whether the write changes what other paths answer as well. */
+  /** The write also changes other paths. */
   everything?: boolean;
-  /** A path below it whose cached answers show the write already, and stay as they are. */
+  /** A path below, whose cached responses already show the write. */
   except?: string;
 };
 
 /**
- * Fetches all that is below an API path again, after a write: what is on screen at once, the rest when it is next shown. The first pages that the
- * document brought are removed, because a later visit to their lists would begin with them.
+ * Refetches everything below an API path after a write: visible data at once, the rest when next shown. Removes first
+ * pages from the bootstrap data, because a later visit to their lists would start with them.
  */
 export function refetchBelow(path: string, { everything = false, except }: After = {}): Promise<void> {
   const isBelow = ({ queryKey: [of] }: { queryKey: QueryKey }) => String(of).startsWith(path) && of !== except;

@@ -1,6 +1,5 @@
 import { SECOND_MS } from "#contract/limits.ts";
 
-/** Saves a file that is in memory as a download. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");

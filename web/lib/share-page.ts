@@ -1,6 +1,5 @@
 import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 
-/** Shares the URL of a page, of this one by default, with the device's share sheet, or copies it. */
 export async function sharePage(title: string, path = window.location.pathname): Promise<void> {
   const url = window.location.origin + path;
   try {

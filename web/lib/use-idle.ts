@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Where the browser does not say when it is idle (Safari). */
+/** For browsers without `requestIdleCallback` (Safari). */
 const IDLE_AFTER_MS = 3000;
 
-/** Whether the browser has had nothing else to do since `isWanted`: for work that must not delay the page. */
+/** Whether the browser was idle since `isWanted`, for work that must not delay the page. */
 export function useIdle(isWanted: boolean): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -8,13 +8,11 @@ import { queryClient } from "#web/lib/query-client.ts";
 import { emitPush } from "./pushes.ts";
 import { type LiveSocket, openSocket } from "./socket.ts";
 
-/** The API path of the socket that tells a tab what changed. */
 const PATH = `/api/inbox/socket?tab=${TAB}`;
 
 let socket: LiveSocket<InboxDown> | null = null;
 let isFirstHello = true;
 
-/** Opens this tab's inbox socket, once. It stays open on every screen until the member signs out. */
 export function openInboxSocket(): void {
   if (socket) return;
   isFirstHello = true;
@@ -28,7 +26,6 @@ export function openInboxSocket(): void {
   });
 }
 
-/** Opens the inbox socket while a screen for members is shown. */
 export const useInboxSocket = (): void => useEffect(openInboxSocket, []);
 
 onAuthEvent((event) => {
@@ -36,9 +33,9 @@ onAuthEvent((event) => {
 });
 
 function handleFrame(frame: InboxDown): void {
-  // The session ended elsewhere. The close frame that follows may arrive late, so fetch the current user now.
+  // The session ended elsewhere. The close frame may arrive late, so fetch the current user now.
   if (frame.type === "ended") void refreshViewer().catch(() => undefined);
-  // The member was approved, suspended or changed: almost every cached answer depends on the viewer.
+  // The member was approved, suspended or changed: almost every cached response depends on the viewer.
   if (frame.type === "member")
     void refreshViewer().then(
       () => queryClient.invalidateQueries(),
@@ -47,14 +44,14 @@ function handleFrame(frame: InboxDown): void {
   const mayHaveMissed = frame.type === "hello" && (!isFirstHello || wasPushedMeanwhile(frame));
   if (frame.type === "hello") isFirstHello = false;
   emitPush(frame, mayHaveMissed);
-  // The server answers again: what could not be loaded meanwhile is fetched now.
+  // The server is reachable again: refetch what failed to load.
   if (mayHaveMissed)
     void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
-  // Decisions on a membership are pushed once only, so look for those that were missed.
+  // Membership decisions are pushed only once, so look for missed ones.
   if (frame.type === "hello" && (mayHaveMissed || currentViewer()?.status === "pending")) void refreshStatus();
 }
 
-/** Whether something was pushed after this page began to load, and before its socket was open. */
+/** Whether something was pushed after this page began to load, but before its socket was open. */
 const wasPushedMeanwhile = ({ quietMs }: Extract<InboxDown, { type: "hello" }>): boolean =>
   quietMs !== undefined && quietMs < performance.now();
 

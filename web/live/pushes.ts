@@ -3,9 +3,7 @@ import type { InboxDown } from "#contract/messages.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 
 /**
- * What the inbox socket says, for the features: each registers beside its queries what a push changes.
- *
- *     invalidateOnPush("applications", summaryQuery, applicationsQuery);
+ * Subscriptions to pushes of the inbox socket, beside the queries: `invalidateOnPush("applications", summaryQuery);`
  */
 
 type PushType = InboxDown["type"];
@@ -13,10 +11,7 @@ type Push<Type extends PushType> = Extract<InboxDown, { type: Type }>;
 type Handler = (push: InboxDown, mayHaveMissed: boolean) => void;
 const handlers = new Set<Handler>();
 
-/**
- * Calls `handler` with every push of a type. `mayHaveMissed` is true for the hello of a socket that was away: pushes may have got lost
- * before it.
- */
+/** `mayHaveMissed`: the hello of a reconnected socket, before which pushes may be lost. */
 export function onPush<Type extends PushType>(
   type: Type,
   handler: (push: Push<Type>, mayHaveMissed: boolean) => void,
@@ -26,7 +21,7 @@ export function onPush<Type extends PushType>(
   });
 }
 
-/** Fetches queries again with every push of a type, and when one may have been missed. */
+/** Invalidates queries at every push of a type, and when one may have been missed. */
 export function invalidateOnPush(type: PushType, ...queries: readonly { queryKey: QueryKey }[]): void {
   handlers.add((push, mayHaveMissed) => {
     if (push.type !== type && !mayHaveMissed) return;
@@ -34,7 +29,6 @@ export function invalidateOnPush(type: PushType, ...queries: readonly { queryKey
   });
 }
 
-/** For the inbox socket: passes a push on to the features. */
 export const emitPush: Handler = (push, mayHaveMissed) => {
   for (const handle of handlers) handle(push, mayHaveMissed);
 };

@@ -8,36 +8,34 @@ import {
 import { CLOSE } from "#contract/sockets.ts";
 import { onAuthEvent } from "#web/lib/auth/auth-events.ts";
 
-/** State of a connection. `closed` waits for the next attempt, unless the close code is final. */
+/** `closed` waits for the next attempt, unless the close code is final. */
 export type ConnectionState = "closed" | "joining" | "joined" | "leaving";
 
 type SocketEvents<Frame> = {
-  /** The API path with its query. Called before each attempt, since the position to resume from changes. */
+  /** The API path with its query. Called before each attempt, because the position to resume from changes. */
   path: () => string;
   onFrame: (frame: Frame) => void;
-  /** `failures` counts the attempts since the last joined connection; `code` is the close code, null while there is none. */
+  /** `failures`: attempts since the last joined connection; `code`: the close code, or null. */
   onState: (state: ConnectionState, failures: number, code: number | null) => void;
 };
 
 /** Close codes after which another attempt would get the same answer. */
 const FINAL: readonly number[] = [CLOSE.sessionEnded, CLOSE.forbidden, CLOSE.notFound, CLOSE.version];
-/** Whether a connection that closed with `code` is never opened again. */
 export const isFinal = (code: number | null): code is number => code !== null && FINAL.includes(code);
-/** Close codes that mean "too much": the next attempt waits for the longest delay. */
+/** Close codes for excess: the next attempt waits for the longest delay. */
 const TOO_MUCH: readonly number[] = [CLOSE.junk, CLOSE.flood, CLOSE.tooBig];
 const ABNORMAL = 1006;
-/** Adds up to a quarter to each delay, so that not all clients reconnect to a restarted server at the same moment. */
+/** Adds up to a quarter to each delay, so that not all clients reconnect to a restarted server at once. */
 const JITTER = 0.25;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** A WebSocket that reconnects, detects a dead connection with heartbeats, and closes when the member signs out. */
+/** A WebSocket that reconnects, detects a dead connection with heartbeats, and closes at sign-out. */
 export class LiveSocket<Frame> {
   readonly #events: SocketEvents<Frame>;
   #state: ConnectionState = "closed";
   #socket: WebSocket | null = null;
   #failures = 0;
-  /** No attempt follows. */
   #isFinished = false;
   #retryTimer: Timer | undefined;
   #joinTimer: Timer | undefined;
@@ -56,14 +54,13 @@ export class LiveSocket<Frame> {
     this.#connect();
   }
 
-  /** Returns false, and sends nothing, unless the connection is joined. */
   send(frame: object): boolean {
     if (this.#state !== "joined" || this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(frame));
     return true;
   }
 
-  /** Drops the current connection and opens a new one. It does not wait for the closing handshake: a dead network never answers it. */
+  /** Opens a new connection without waiting for the closing handshake: a dead network never answers it. */
   readonly reconnect = (): void => {
     if (!this.#socket || this.#state === "leaving") return;
     const dead = this.#socket;
@@ -108,7 +105,7 @@ export class LiveSocket<Frame> {
     this.#enter("joining");
   }
 
-  /** The first frame joins the connection. `onopen` does not: a refused upgrade opens too, only to close at once. */
+  /** The first frame joins the connection, not `onopen`: a refused upgrade also opens, and closes at once. */
   #handleMessage(data: string): void {
     if (this.#state === "leaving") return;
     if (data === "pong") {
@@ -125,7 +122,7 @@ export class LiveSocket<Frame> {
     this.#events.onFrame(JSON.parse(data) as Frame);
   }
 
-  /** Sends a ping. `readyState` stays OPEN for minutes on a dead connection; only a missing pong reveals it. */
+  /** `readyState` stays OPEN for minutes on a dead connection; only a missing pong reveals it. */
   #probe(): void {
     if (this.#state !== "joined" || this.#pongTimer !== undefined) return;
     this.#socket?.send("ping");
@@ -163,7 +160,7 @@ export class LiveSocket<Frame> {
     document.removeEventListener("visibilitychange", this.#onVisibilityChange);
   }
 
-  /** The browser is online again or the tab is visible again: connects without a delay, or checks the connection there is. */
+  /** Online or visible again: connects without a delay, or checks the existing connection. */
   readonly #connectOrProbe = (): void => {
     if (this.#socket) this.#probe();
     else this.#connect();
@@ -174,5 +171,5 @@ export class LiveSocket<Frame> {
   };
 }
 
-/** Opens a live socket; it reports the first state change before this function returns. */
+/** Reports the first state change before it returns. */
 export const openSocket = <Frame>(events: SocketEvents<Frame>): LiveSocket<Frame> => new LiveSocket(events);

@@ -7,7 +7,7 @@ import { recoverable } from "#web/ui/code/recoverable.tsx";
 
 const NotFoundPage = lazy(recoverable(() => import("./not-found.tsx")));
 
-/** /admin and its sections. Members who are not admins get the 404 page, as from the worker. */
+/** Members who are not admins get the 404 page, as from the worker. */
 export default function AdminPage() {
   const { section: slug, id = null } = useParams();
   const viewer = useViewer();

@@ -8,7 +8,7 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { TabLinks } from "#web/ui/data/tab-links.tsx";
 
-/** /analytics: one's own figures, and for admins with `?view=network` those of the network. */
+/** `?view=network` shows admins the figures of the network. */
 export default function AnalyticsPage() {
   const url = useAnalyticsUrl();
   const [params] = useSearchParams();

@@ -17,30 +17,30 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { FirstSteps } from "./dashboard/first-steps.tsx";
 import { MyProfile } from "./dashboard/my-profile.tsx";
 
-/** Lazy, so that only admins fetch it. */
+/** Lazy, so that only admins load it. */
 const PanelToggle = lazy(recoverable(() => import("#web/features/admin/panel/panel-toggle.tsx")));
 const OpenPanel = lazy(
   recoverable(async () => ({ default: (await import("#web/features/admin/panel/panel-toggle.tsx")).OpenPanel })),
 );
 
-/** Lazy, because few accounts were never asked. */
+/** Lazy, because most accounts have chosen a kind. */
 const KindCard = lazy(recoverable(() => import("#web/features/settings/account/kind-card.tsx")));
 
-/** Lazy, because its code is that of posts and forms. */
+/** Lazy, because it needs the code of posts and forms. */
 const Feed = lazy(recoverable(() => import("./dashboard/feed.tsx")));
 
-/** Lazy, because its code is that of the network. */
+/** Lazy, because it needs the code of the network. */
 const PeopleToConnect = lazy(recoverable(() => import("#web/features/network/suggestions/people-to-connect.tsx")));
 
-/** Lazy, because its code is that of opportunities. */
+/** Lazy, because it needs the code of opportunities. */
 const NewestOpportunities = lazy(recoverable(() => import("#web/features/opportunities/newest/newest-card.tsx")));
 
-/** The cards above the feed: as many beside each other as fit. */
+/** As many cards per row as fit. */
 const TOP = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,300px),1fr))] gap-5";
-/** The feed, and a narrow column beside it; on narrow screens one column in the order of need. */
+/** On narrow screens one column, in order of importance. */
 const BELOW = "grid gap-5 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:items-start";
 
-/** As high as the first of the feed, so that what is below it does not move much. */
+/** As high as the start of the feed, so that content below it moves little. */
 const FeedLoading = () => (
   <div aria-busy="true">
     <p className="sr-only">Loading the feed...</p>
@@ -48,7 +48,6 @@ const FeedLoading = () => (
   </div>
 );
 
-/** /dashboard. */
 export default function DashboardPage() {
   const viewer = useViewer();
   const unread = useUnread();
@@ -78,7 +77,7 @@ export default function DashboardPage() {
                 </ButtonLink>
               </>
             ) : (
-              // Messages are locked, which the panel below explains.
+              // Messages are locked, as the panel below explains.
               <ButtonLink to="/events">
                 <Icon of={CalendarDays} />
                 Browse events
@@ -129,7 +128,7 @@ export default function DashboardPage() {
             </div>
           </div>
         ) : (
-          // Without a feed beside it.
+          // No feed beside it.
           <div className="max-w-reading empty:hidden">
             <FirstSteps viewer={viewer} />
           </div>

@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { DecisionScreen } from "#web/features/reports/decision/decision-screen.tsx";
 
-/** /decisions/:id: a decision about something of the viewer's that was reported. */
+/** A decision about reported content of the viewer. */
 export default function DecisionPage() {
   const { id = "" } = useParams();
   return <DecisionScreen key={id} id={id} />;

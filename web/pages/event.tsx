@@ -7,7 +7,7 @@ import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useReports } from "./reports/use-reports.tsx";
 
-/** /events/:id: one event and its registration. Public; members see it in the member layout. */
+/** Public; members see it in the member layout. */
 export default function EventPage() {
   const { id = "" } = useParams();
   const viewer = useViewer();

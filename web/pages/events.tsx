@@ -8,7 +8,7 @@ import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-/** /events: upcoming, past and the viewer's own events. Public; members see it in the member layout. */
+/** Public; members see it in the member layout. */
 export default function EventsPage() {
   const viewer = useViewer();
   const url = useEventListUrl();

@@ -3,7 +3,7 @@ import { Recovery } from "#web/features/auth/recovery/recovery-screen.tsx";
 import { beginRecovery } from "#web/lib/auth/auth-client.ts";
 import { useMailedLink } from "#web/lib/mailed-link.ts";
 
-/** /forgot-password, also with the token of a mailed link (`#token=`). */
+/** `#token=` is from a mailed link. */
 export default function ForgotPasswordPage() {
   const token = useMailedLink(["token"])?.token ?? null;
   useEffect(() => {

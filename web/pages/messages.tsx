@@ -15,7 +15,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { useNewMessage } from "./messages/new-message.tsx";
 import { useReports } from "./reports/use-reports.tsx";
 
-/** /messages and /messages/:id: the list and the open thread beside it. Phones show one of the two. */
+/** Phones show either the list or the thread. */
 export default function MessagesPage() {
   const { id } = useParams();
   const viewer = useViewer();
@@ -36,7 +36,7 @@ export default function MessagesPage() {
   const newMessage = useNewMessage();
   if (!viewer) return null;
   return withReports(
-    // The attribute is for the bottom bar, which a phone does not show beside a thread.
+    // With `data-pane`, phones hide the bottom bar beside a thread.
     <div
       className="grid h-full grid-cols-[360px_minmax(0,1fr)] max-lg:grid-cols-[288px_minmax(0,1fr)] max-md:grid-cols-1"
       data-pane={id ? "thread" : "list"}

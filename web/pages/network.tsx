@@ -4,7 +4,6 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { useReports } from "./reports/use-reports.tsx";
 
-/** /network: the viewer's network in figures, and its lists. */
 export default function NetworkPage() {
   const count = useConnectionCount();
   const { withReports } = useReports();

@@ -6,7 +6,6 @@ import { SourcesCard } from "#web/features/news/sources/sources-card.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-/** /news-feed: headlines from the sources that admins chose. */
 export default function NewsFeedPage() {
   const url = useNewsUrl();
   useDocumentTitle("News Feed");

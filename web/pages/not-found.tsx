@@ -11,10 +11,10 @@ import { Cover } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
 const LIKELY = [pathOf("dashboard"), pathOf("network"), pathOf("events"), pathOf("opportunities")];
-/** Of the parts that exist those that visitors may open. */
+/** The existing parts that visitors can open. */
 const FOR_VISITORS = NAVIGATION.filter(({ to }) => to === pathOf("events"));
 
-/** The 404 page, with the likeliest parts that exist. Logs only the path, because a query string may contain personal data. */
+/** Logs only the path, because a query string may contain personal data. */
 export default function NotFoundPage() {
   const { pathname } = useLocation();
   const viewer = useViewer();

@@ -9,7 +9,7 @@ import { errorDetails } from "#web/lib/http.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 
-/** One of the nine public pages: its published content, otherwise the placeholder. */
+/** One of the nine public pages, published or not. */
 export default function PlaceholderPage() {
   const slug = useLocation().pathname.replaceAll("/", "") as PageSlug;
   const { data, error, isPending, refetch } = useQuery(pageQuery(slug));

@@ -3,7 +3,7 @@ import { PostScreen } from "#web/features/posts/post/post-screen.tsx";
 import { KNOWN } from "#web/lib/lists/list-url.ts";
 import { WithPostSurroundings } from "./posts/post-surroundings.tsx";
 
-/** /posts/:id: one post with its comments; `?comment=` begins with the thread of one. */
+/** `?comment=` starts the comments with that thread. */
 export default function PostPage() {
   const { id = "" } = useParams();
   const [params] = useSearchParams();

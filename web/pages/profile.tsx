@@ -18,7 +18,7 @@ import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { useReports } from "./reports/use-reports.tsx";
 
-/** /profile/:id, where `me` is the viewer: one member's profile. Visitors see public ones; members see it in the member layout. */
+/** Public profiles are visible to visitors. The id `me` is the viewer. */
 export default function ProfilePage() {
   const { id = "" } = useParams();
   const viewer = useViewer();
@@ -57,7 +57,7 @@ function Profile({ id }: { id: string }) {
   );
 }
 
-/** Lazy, because its code is that of posts. */
+/** Lazy, because it needs the code of posts. */
 const ProfilePosts = lazy(recoverable(() => import("./posts/profile-posts.tsx")));
 const postsOf = (profile: ProfileView) => <PostsForMembers profile={profile} />;
 
@@ -71,7 +71,6 @@ function PostsForMembers({ profile }: { profile: ProfileView }) {
 
 const related = ({ id, name, relation }: ProfileView) => ({ id, name, ...relation });
 
-/** The menu of actions on somebody else: connect with a note, share, save, and what every menu of a member has. */
 function ProfileMenu({ profile }: { profile: ProfileView }) {
   const note = useNoteEntry(related(profile), profile.investorRequests, useDialogUrl("connect"));
   const share = { label: "Share profile", icon: Share2, onSelect: () => shareProfile(profile) };

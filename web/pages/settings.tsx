@@ -11,14 +11,14 @@ import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 
-/** These load when they are first opened: they share nothing with the other sections. */
+/** Lazy, because they share nothing with the other sections. */
 const NotificationSettings = lazy(
   recoverable(() => import("#web/features/notifications/settings/notification-settings.tsx")),
 );
 const ConnectionSettings = lazy(recoverable(() => import("#web/features/network/settings/connection-settings.tsx")));
 const HiddenPeople = lazy(recoverable(() => import("#web/features/network/hidden/hidden-people.tsx")));
 
-/** In the order of the navigation; the first is also `/settings` itself. */
+/** In navigation order. The first is also `/settings` itself. */
 const SECTIONS = [
   { id: "account", name: "Account", icon: User, Content: AccountSettings },
   { id: "security", name: "Security", icon: ShieldCheck, Content: SecuritySettings },
@@ -29,12 +29,11 @@ const SECTIONS = [
   { id: "blocked", name: "Blocked people", icon: Ban, Content: HiddenPeople },
 ].map((section) => ({ ...section, to: `/settings/${section.id}` }));
 
-/** /settings and its sections, the account first. */
 export default function SettingsPage() {
   const { section: id = "account" } = useParams();
   const shown = SECTIONS.find((one) => one.id === id);
   useDocumentTitle(shown && `${shown.name} settings`);
-  // The worker answers 404 for an address that is none; a link inside the app leads to none.
+  // For links within the app; the worker returns 404 for an unknown address.
   if (!shown) return <Navigate to="/settings" replace />;
   return (
     <>

@@ -5,7 +5,6 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-/** /setup: creates the first admin. */
 export default function SetupPage() {
   const viewer = useViewer();
   useDocumentTitle("Set up");

@@ -4,7 +4,7 @@ import { SignInScreen } from "#web/features/auth/sign-in/sign-in-screen.tsx";
 import { ComingUp } from "#web/features/events/upcoming/upcoming-events.tsx";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 
-/** /sign-in. Redirects when a member is signed in, in this or another tab. */
+/** Redirects when a member signs in, in this or another tab. */
 export default function SignInPage() {
   const viewer = useViewer();
   const { search } = useLocation();

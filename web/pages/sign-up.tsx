@@ -3,7 +3,7 @@ import { SignUpScreen } from "#web/features/auth/sign-up/sign-up-screen.tsx";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useMailedLink } from "#web/lib/mailed-link.ts";
 
-/** /sign-up, also with an invitation (`#invitation=`). Redirects to the dashboard when a member is signed in, in this or another tab. */
+/** `#invitation=` is an invitation. Redirects when a member signs in, in this or another tab. */
 export default function SignUpPage() {
   return useViewer() ? <Navigate to="/dashboard" replace /> : <SignUp />;
 }

@@ -11,7 +11,7 @@ import { Button, ButtonLink, buttonClasses } from "#web/ui/button/button.tsx";
 import { Medallion } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-/** The request id of the server, or for other errors an id that is also logged to the console. */
+/** The server's request id; for other errors an id that is also logged to the console. */
 function referenceOf(error: unknown): string {
   if (typeof error === "object" && error !== null && "requestId" in error && typeof error.requestId === "string") {
     return error.requestId;
@@ -19,7 +19,7 @@ function referenceOf(error: unknown): string {
   return crypto.randomUUID().slice(0, 8);
 }
 
-/** What a page shows after an error during rendering, without internal texts. The layout around it stays. */
+/** An error during rendering, without internal details. The layout stays. */
 export function UnexpectedError() {
   const error = useRouteError();
   const [reference] = useState(() => referenceOf(error));
@@ -34,7 +34,7 @@ export function UnexpectedError() {
         Reference <span className="font-mono break-all">{reference}</span>
       </p>
       <div className="mt-3.5 flex flex-wrap gap-2">
-        {/* A whole new document: the cause may be code that a deployment has replaced. */}
+        {/* A full reload, because a deployment may have replaced the code. */}
         <Button variant="primary" onClick={reloadDocument}>
           <Icon of={RotateCw} />
           Retry
@@ -49,7 +49,7 @@ export function UnexpectedError() {
   );
 }
 
-/** A mail to the operator with the reference, or without a contact the reference to copy. */
+/** An email to the operator with the reference; without a contact, the reference to copy. */
 function Report({ reference }: { reference: string }) {
   const { pathname } = useLocation();
   const { contact } = bootstrapData().links;
@@ -75,14 +75,14 @@ function Report({ reference }: { reference: string }) {
   );
 }
 
-/** In the shell of the visitor or the member, for a page that brings its own frame, such as sign-in. */
+/** For a page with its own frame, such as sign-in. */
 export const UnexpectedErrorInShell = () => (
   <SharedLayout>
     <UnexpectedError />
   </SharedLayout>
 );
 
-/** The same as a document of its own, when the error is in a layout. */
+/** For an error in a layout. */
 export default function UnexpectedErrorPage() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -3,25 +3,20 @@ import type { ComponentProps, ReactNode, Ref } from "react";
 import { useField } from "./fields/field.tsx";
 
 type Props<Value> = Pick<ComponentProps<"input">, "placeholder" | "maxLength"> & {
-  /** The accessible name; none inside a Field. */
   label?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
   value: Value | null;
-  /** Those that fit what is typed. */
   choices: Value[];
   keyOf: (choice: Value) => string;
-  /** What the field shows of the chosen one. */
   nameOf: (choice: Value) => string;
-  /** When no choice fits. */
   none: string;
-  /** Called with what is typed, and with no words when the list closes. */
+  /** Called with the typed text, and with an empty one when the list closes. */
   onSearch: (words: string) => void;
   onChange: (choice: Value) => void;
-  /** What the list shows of a choice. */
   children: (choice: Value) => ReactNode;
 };
 
-/** A text field that finds what is chosen from a list. Render it inside a Field, or give it a `label`. */
+/** Render it inside a Field, or set `label`. */
 export function Combobox<Value>(props: Props<Value>) {
   const { label, inputRef, value, choices, keyOf, nameOf, none, onSearch, onChange, children, ...input } = props;
   const isSame = (one: Value | null, other: Value | null) =>
@@ -69,7 +64,7 @@ export function Combobox<Value>(props: Props<Value>) {
 
 type ChoiceProps<Value> = { of: Value; children: (choice: Value) => ReactNode };
 
-/** A component of its own, so that what it shows is only made while the list is open. */
+/** A separate component, so that its content is rendered only while the list is open. */
 const Choice = <Value,>({ of, children }: ChoiceProps<Value>) => (
   <ComboboxOption value={of} className="menu-item cursor-pointer">
     {children(of)}

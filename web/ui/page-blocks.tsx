@@ -3,12 +3,12 @@ import { mediaUrl } from "#contract/media/pictures.ts";
 import type { PageBlock, PageInline } from "#contract/pages.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 
-/** The content of a published page. The worker has parsed its Markdown into blocks, so that no text of an author is read as HTML. */
+/** The worker parses the Markdown into blocks, so that an author's text is never read as HTML. */
 export function PageBlocks({ blocks }: { blocks: readonly PageBlock[] }) {
   return <div className="prose">{drawBlocks(blocks)}</div>;
 }
 
-/** Renders a list as positional children, which need no keys. Pages are never reordered. */
+/** Positional children need no keys. Pages are never reordered. */
 const renderAll = <Item,>(list: readonly Item[], draw: (item: Item) => ReactNode): ReactNode =>
   createElement(Fragment, null, ...list.map(draw));
 
@@ -88,7 +88,7 @@ function drawInline(inline: PageInline): ReactNode {
 
 function PageLink({ href, children }: { href: string; children: ReactNode }) {
   if (href.startsWith("/")) return <AppLink to={href}>{children}</AppLink>;
-  // The worker allows only these protocols. Another link is drawn as text.
+  // The worker allows only these protocols. Other links are shown as text.
   if (!/^(https|mailto):/.test(href)) return children;
   return (
     <a href={href} rel="noopener nofollow">
@@ -99,7 +99,7 @@ function PageLink({ href, children }: { href: string; children: ReactNode }) {
 
 type Picture = Extract<PageInline, { type: "picture" }>;
 
-/** A picture of our media store, whose size keeps its place until it is loaded. Any other is its description. */
+/** Only pictures of our media store, with their size to reserve space; others are shown as their description. */
 function PagePicture({ url, alt, width, height }: Picture) {
   if (!url.startsWith(mediaUrl(""))) return alt;
   return <img src={url} alt={alt} width={width} height={height} loading="lazy" decoding="async" />;

@@ -16,18 +16,16 @@ import { Icon } from "#web/ui/content/icon.tsx";
 
 type Props<Item> = {
   items: readonly Item[];
-  /** Stays the same while the item moves; unique in the list. */
   keyOf: (item: Item) => string;
-  /** What screen readers call the item. */
   nameOf: (item: Item) => string;
-  /** Moves an item to another index, both from 0. The caller gives the list back in its new order. */
+  /** Indexes from 0. The caller passes the list in its new order. */
   onMove: (from: number, to: number) => void;
-  /** A row. `handle` has the handle for dragging, and the buttons that move the item up and down; put it anywhere in the row. */
+  /** `handle`: the drag handle and the two move buttons, for any position in the row. */
   children: (item: Item, index: number, handle: ReactNode) => ReactNode;
   className?: string;
 };
 
-/** The library's own texts are not read: moves are announced by the live region of the app. */
+/** Turns off the library's announcements: the app's live region announces moves. */
 const SILENT = {
   announcements: {
     onDragStart: () => undefined,
@@ -38,10 +36,7 @@ const SILENT = {
   screenReaderInstructions: { draggable: "" },
 };
 
-/**
- * A list whose order the member changes: by dragging with the mouse or a finger, and with two buttons, which keep the focus and announce the new
- * position. For dialogs and pages that load later, because the library is not in the chunk of the app.
- */
+/** Dragging, and two buttons that keep the focus and announce the new position. Import lazily: includes a library. */
 export function SortableList<Item>({ items, keyOf, nameOf, onMove, children, className }: Props<Item>) {
   // A press without movement stays a press.
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
@@ -87,7 +82,6 @@ type RowProps = {
 
 function Row({ id, children, ...rest }: RowProps) {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
-  // Rows move up and down only, and keep their size.
   const style: CSSProperties = { transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition };
   return (
     <li ref={setNodeRef} style={style} className={isDragging ? "relative z-10 bg-surface shadow-overlay" : undefined}>
@@ -102,7 +96,7 @@ type HandleProps = Omit<RowProps, "id" | "children"> & {
 };
 
 function Handle({ name, index, count, onMove, grip, listeners }: HandleProps) {
-  /** The button that moved the row: it loses the focus when the browser moves its element. */
+  /** The pressed button loses the focus when the browser moves its element. */
   const pressed = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each move
   useLayoutEffect(() => {
@@ -125,7 +119,7 @@ function Handle({ name, index, count, onMove, grip, listeners }: HandleProps) {
   );
   return (
     <span className="flex items-center">
-      {/* Not reachable by keyboard, where the buttons beside it do the same. */}
+      {/* Not in the tab order, because the buttons beside it do the same. */}
       <span
         ref={grip}
         {...listeners}

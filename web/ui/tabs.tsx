@@ -4,19 +4,17 @@ import { useScrollToCurrent } from "#web/ui/data/scroll-to-current.ts";
 
 type Tab = {
   id: string;
-  /** The path that shows this tab, so that it can be opened in a new window. */
+  /** The path of this tab, so that it can open in a new window. */
   to: string;
   name: string;
-  /** After the name. */
   count?: string;
 };
 
 type ListProps = {
-  /** The same for the list and its panel; no other tabs of the page have it. */
+  /** The same for the list and its panel, and unique in the page. */
   group: string;
   label: string;
   tabs: readonly Tab[];
-  /** The id of the tab that is shown. */
   current: string;
   className?: string;
 };
@@ -25,8 +23,8 @@ const tabId = (group: string, id: string) => `${group}-tab-${id}`;
 const panelId = (group: string, id: string) => `${group}-panel-${id}`;
 
 /**
- * Tabs whose panel is `TabPanel`, in a row that scrolls. Tab reaches the one that is shown; arrows, Home and End go to the others and show them at
- * once. A tab replaces the entry in the history and keeps the scroll position.
+ * For a `TabPanel`. Tab focuses the current tab; arrows, Home and End show other tabs at once. Replaces the history
+ * entry and keeps the scroll position.
  */
 export function TabList({ group, label, tabs, current, className = "" }: ListProps) {
   const row = useRef<HTMLDivElement>(null);
@@ -35,7 +33,7 @@ export function TabList({ group, label, tabs, current, className = "" }: ListPro
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // Not the one that is shown: that changes only with the next render, and two presses can come before it.
+    // Not `current`, which changes only with the next render: two key presses can come before it.
     const at = tabs.findIndex(({ id }) => tabId(group, id) === document.activeElement?.id);
     if (at < 0) return;
     const next = tabs[indexAfter(event.key, at, tabs.length) ?? -1];
@@ -51,7 +49,6 @@ export function TabList({ group, label, tabs, current, className = "" }: ListPro
       role="tablist"
       aria-label={label}
       className={`tabs ${className}`.trimEnd()}
-      // The tabs get the focus, not their row.
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
@@ -86,7 +83,7 @@ function indexAfter(key: string, at: number, count: number): number | null {
 
 type PanelProps = { group: string; current: string; className?: string; children: ReactNode };
 
-/** What the current tab of a `TabList` shows. It gets the focus when what had it, such as a link to another tab, is gone with the tab before. */
+/** Receives the focus when the focused element, such as a link to another tab, disappears with the previous tab. */
 export function TabPanel({ group, current, className, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(current);

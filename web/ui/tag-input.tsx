@@ -7,11 +7,9 @@ import { Input } from "#web/ui/fields/input.tsx";
 
 type Props = {
   label: string;
-  /** The name that errors of the form belong to. */
   name: string;
   values: string[];
   onChange: (values: string[]) => void;
-  /** How many there can be. */
   max: number;
   placeholder?: string;
   error?: string;
@@ -19,14 +17,14 @@ type Props = {
   optional?: boolean;
 };
 
-/** The same words in other case are one tag. */
+/** Case does not distinguish tags. */
 const keyOf = (tag: string) => tag.normalize("NFKC").toLowerCase();
-/** A keyboard of a phone sends no key for a comma, and a list may be pasted. */
+/** Phone keyboards send no key event for a comma, and a list may be pasted. */
 const SEPARATOR = /[,;\n\t]/;
 
 /**
- * Words as tags: Enter, a comma or leaving the field adds what is typed; Backspace in the empty field removes the last. Each change is read
- * to screen readers. What is typed is also added when the page is hidden or left, so that a draft of the form has it.
+ * Enter, a comma or blur adds the typed tag; Backspace in the empty field removes the last. Changes are announced.
+ * Typed text is also added when the page is hidden or left, so that the draft includes it.
  */
 export function TagInput({ label, name, values, onChange, max, placeholder, error, hint, optional }: Props) {
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +36,7 @@ export function TagInput({ label, name, values, onChange, max, placeholder, erro
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") {
-      // Enter that adds a tag does not send the form.
+      // Enter that adds a tag must not submit the form.
       event.preventDefault();
       add();
     } else if (event.key === "Backspace" && text === "" && !event.repeat) {
@@ -62,14 +60,14 @@ export function TagInput({ label, name, values, onChange, max, placeholder, erro
           onKeyDown={onKeyDown}
           onChange={({ target }) => type(target.value)}
           onPaste={(event) => {
-            // The browser joins the lines of what is pasted.
+            // The browser would join pasted lines.
             const pasted = event.clipboardData.getData("text");
             if (!/[\n\t]/.test(pasted)) return;
             event.preventDefault();
             type(text + pasted);
           }}
           onBlur={({ target }) => {
-            // When the member only goes to another window, the field keeps the focus.
+            // If the member only switches windows, the field keeps the focus.
             if (document.activeElement !== target) add();
           }}
         />
@@ -104,12 +102,11 @@ function TagList({ label, values, onRemove }: ListProps) {
   );
 }
 
-/** What is typed and not yet a tag, and why it cannot be one. */
 function useTyping({ values, onChange, max }: Pick<Props, "values" | "onChange" | "max">) {
   const [text, setText] = useState("");
   const [note, setNote] = useState<string>();
 
-  /** Adds these words. Those that are too many stay in the field. */
+  /** Words beyond `max` stay in the field. */
   function addAll(words: string[], rest = ""): void {
     const { tags, added, left } = join(values, words, max);
     setText([...left, rest].filter(Boolean).join(", "));
@@ -145,7 +142,6 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.trim().replace(/\s+/g, " "))
     .filter(Boolean);
 
-/** The tags with the words that are new, and the words for which there is no room. */
 function join(values: string[], words: string[], max: number) {
   const known = new Set(values.map(keyOf));
   const fresh = words.filter((word) => {

@@ -1,18 +1,13 @@
-// Shared by the attacks: requests from invented networks, to a server of the attack's own.
+// Shared by the attacks: requests from invented networks to the attack's own server.
 import { randomUUID } from "node:crypto";
 import { assert, getJson, pause, signIn } from "../proof.mjs";
 
-/** Network addresses that no other attack used. */
 let networks = 0;
 export const newNetwork = () => `198.18.${(networks >> 8) & 255}.${networks++ & 255}`;
 
-/** An address that nobody has. */
 export const newAddress = (name = "nobody") => `${name}.${randomUUID().slice(0, 8)}@attack.example`;
 
-/**
- * Sends a request like a browser of this site, from the network `ip` (default: one of its own). Returns the status, the parsed body (null
- * without one), the headers, and the cookies that were set.
- */
+/** Like a browser of this site. `ip`: by default a new network. `body` is null without JSON. */
 export async function send(origin, path, { method = "POST", body = {}, cookie, ip = newNetwork(), headers = {} } = {}) {
   const hasBody = !["GET", "HEAD", "DELETE"].includes(method);
   const answer = await fetch(`${origin}${path}`, {
@@ -39,13 +34,11 @@ export async function send(origin, path, { method = "POST", body = {}, cookie, i
   };
 }
 
-/** How often each status came back, such as `12 x 201, 3 x 429`. */
 export const countStatuses = (answers) =>
   Object.entries(Object.groupBy(answers, ({ status }) => status))
     .map(([status, those]) => `${those.length} x ${status}`)
     .join(", ");
 
-/** The mails that the admin outbox lists, newest first. `admin` is a signed-in admin. */
 export async function listMails(origin, admin) {
   const rows = [];
   for (let cursor = ""; ; ) {

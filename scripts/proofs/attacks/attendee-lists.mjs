@@ -1,4 +1,4 @@
-// One guest registration under an invented address, with the session that it gives, and then every attendee list.
+// Registers one guest with an invented email, then reads every attendee list with that session.
 import { assert, countStatuses, getJson, newAddress, send, signIn } from "./attack.mjs";
 
 export const title = "the names of everybody who attends, for one invented address";

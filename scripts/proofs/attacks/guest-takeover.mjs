@@ -1,4 +1,5 @@
-// Somebody opens an account under another's address, never proves it, and waits until its owner registers for an event as a guest.
+// Creates an unverified account with another person's email, and waits until the owner registers for an event as a
+// guest.
 import { assert, getJson, newAddress, send, signIn } from "./attack.mjs";
 
 export const title = "an unverified account takes over a guest's registration under its address";

@@ -1,4 +1,4 @@
-// A host mails everybody whose address stands in the list of an event: people who never confirmed, and members who blocked the host.
+// A host emails all attendees of an event, including unverified addresses and members who blocked the host.
 import { pause } from "../proof.mjs";
 import { assert, countStatuses, listMails, newAddress, send, signIn } from "./attack.mjs";
 
@@ -35,7 +35,7 @@ async function moveOften(origin, host, { id, version }) {
 }
 
 export async function run({ origin }) {
-  // One after the other: one network may have two passwords checked at once.
+  // Sequential, because one network may have only two passwords checked at once.
   const otto = await signIn(origin, "otto@sample.test");
   const ada = await signIn(origin, "ada@sample.test");
   const ines = await signIn(origin, "ines@sample.test");

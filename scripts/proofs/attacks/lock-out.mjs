@@ -1,4 +1,4 @@
-// Strangers try wrong passwords of a member until nobody may try anymore, from the member's network and from many others.
+// Tries wrong passwords of a member from the member's network and many others, until no one can try anymore.
 import { assert, countStatuses, getJson, newNetwork, pause, send, signIn } from "./attack.mjs";
 
 export const title = "strangers lock a member out with wrong passwords";
@@ -6,13 +6,12 @@ export const title = "strangers lock a member out with wrong passwords";
 const EMAIL = "ada@sample.test";
 const PASSWORD = "sample-password";
 const HOUR_MS = 3_600_000;
-/** Time the attack needs within one hour of the clock, in which its tries are counted. */
+/** Tries are counted per hour of the clock, so the attack must fit into one. */
 const NEEDED_MS = 240_000;
 
 const enter = (origin, password, from = {}) =>
   send(origin, "/api/auth/sign-in/email", { body: { email: EMAIL, password }, ...from });
 
-/** Sets a new password by the newest mailed link, as the member does. Returns the cookies of that browser. */
 async function resetPassword(origin, newPassword) {
   const asked = await send(origin, "/api/auth/request-password-reset", { body: { email: EMAIL } });
   assert(asked.status === 200, `a reset could not be asked for: ${asked.status}`);

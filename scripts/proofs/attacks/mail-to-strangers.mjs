@@ -1,4 +1,4 @@
-// One address gets mail after mail from a visitor who uses only doors that are open to everybody, each time from another network.
+// A visitor sends email after email to one address through public endpoints, each time from another network.
 import { pause } from "../proof.mjs";
 import { assert, countStatuses, getJson, listMails, newAddress, send, signIn } from "./attack.mjs";
 
@@ -10,7 +10,6 @@ const PER_HOUR = 3;
 const register = (origin, id, email, cookie) =>
   send(origin, `/api/events/${id}/registration`, { body: { name: "Mallory Stranger", email }, cookie });
 
-/** Registers the address, then cancels and registers again with the session that the first answer gave. */
 async function loop(origin, id, email) {
   const first = await register(origin, id, email);
   const answers = [first];
@@ -21,7 +20,6 @@ async function loop(origin, id, email) {
   return answers;
 }
 
-/** Every other way that one door each would let through. */
 async function allDoors(origin, ids, email) {
   const answers = [];
   for (const id of ids.slice(0, 3)) answers.push(await register(origin, id, email));

@@ -1,4 +1,4 @@
-// One account signs in with its right password in ten loops, from one network and from ten, while others want to sign in.
+// One account signs in with its right password in ten loops, from one network and from ten, while others sign in.
 import { assert, countStatuses, getJson, newAddress, newNetwork, pause, send } from "./attack.mjs";
 
 export const title = "one account keeps everybody else from signing in";
@@ -19,7 +19,7 @@ async function join(origin) {
 const enter = (origin, email, from) =>
   send(origin, "/api/auth/sign-in/email", { body: { email, password: PASSWORD }, ...from });
 
-/** Signs in, and once more after the time that a busy server asks for, as a person does. Also returns how long each try took. */
+/** Retries once after `Retry-After`, as a person does. Also returns the duration of each try. */
 async function enterPatiently(origin, email) {
   const tookMs = [];
   for (;;) {
@@ -31,7 +31,6 @@ async function enterPatiently(origin, email) {
   }
 }
 
-/** Ten loops of sign-ins while twelve others sign in once each. `from` is the network of a loop. */
 async function starve(origin, attacker, others, from) {
   const attempts = [];
   let isOver = false;
@@ -39,7 +38,7 @@ async function starve(origin, attacker, others, from) {
     let cookie = "";
     while (!isOver) {
       const answer = await enter(origin, attacker, { ip: from(loop), cookie });
-      // Half of the loops come back as a known browser.
+      // Half of the loops continue as a known browser.
       if (answer.cookie && loop % 2 === 0) cookie = answer.cookie;
       attempts.push(answer);
       await pause(20);

@@ -1,5 +1,5 @@
-// The last seat of an event is taken under an invented address. Nobody waits a day here: the clock is moved by writing an earlier deadline
-// into the database of the running server, and cron is called as the platform calls it.
+// Takes the last seat of an event with an invented address. Instead of waiting a day, writes an earlier deadline into
+// the database of the running server and calls cron.
 import { runCron } from "#scripts/support/serve.mjs";
 import { run as runTool } from "#scripts/support/tools.mjs";
 import { assert, getJson, listMails, newAddress, send, signIn } from "./attack.mjs";
@@ -9,7 +9,7 @@ export const title = "seats held for ever by addresses that nobody has";
 const DAY_MS = 24 * 3600 * 1000;
 const STATE = ".wrangler/proof-attack-unconfirmed-seats";
 
-/** Moves the deadline of an address's registration: to `until` from now, its mail to `due` from now (milliseconds). */
+/** `until` and `due` (of its email): milliseconds from now. */
 const moveDeadline = (email, until, due) =>
   runTool(
     "wrangler",

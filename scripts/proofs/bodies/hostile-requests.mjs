@@ -1,18 +1,15 @@
-// Requests that no browser sends: bodies, spellings of a path, headers. Plain data, for the proof on the real server and for the tests.
+// Requests that no browser sends: bodies, path spellings, headers. For the proof on the real server and for the tests.
 
 const DEPTH = 10_000;
 const bytes = (...parts) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === "string" ? [...new TextEncoder().encode(part)] : part)));
 
-/** JSON that is nested ten thousand levels deep. */
 export const DEEP_LIST = `${"[".repeat(DEPTH)}${"]".repeat(DEPTH)}`;
 export const DEEP_OBJECT = `${'{"a":'.repeat(DEPTH)}1${"}".repeat(DEPTH)}`;
 
-/** Names of fields that many inputs have, each with this JSON as its value. */
 const inKnownFields = (json) =>
   `{${["name", "email", "password", "title", "messages", "reason", "kind", "listed", "token"].map((name) => `"${name}":${json}`)}}`;
 
-/** Bodies by what is wrong with them. */
 export const HOSTILE_BODIES = {
   nothing: "",
   "a list ten thousand levels deep": DEEP_LIST,
@@ -37,7 +34,7 @@ export const HOSTILE_BODIES = {
   "twenty thousand fields": `{${Array.from({ length: 5000 }, (_, at) => `"f${at}":0`)}}`,
 };
 
-/** Ways to spell the last segment of a path, or the whole of one, so that a server reads it differently than a guard. */
+/** Spellings of a path that a server may read differently than a guard. */
 export const HOSTILE_SPELLINGS = [
   (path) => path.replace(/\/(?=[^/]*$)/, "%2f"),
   (path) => path.replace(/\/(?=[^/]*$)/, "%2F"),
@@ -78,7 +75,6 @@ export const HOSTILE_SPELLINGS = [
   (path) => `${path}?cursor=%f0%28%8c%28`,
 ];
 
-/** Texts in the place of an id. */
 export const HOSTILE_IDS = [
   "%00",
   "%2e%2e",
@@ -96,5 +92,4 @@ export const HOSTILE_IDS = [
   "%F0%9F%98%80",
 ];
 
-/** A thousand headers of a request. */
 export const THOUSAND_HEADERS = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`x-header-${at}`, "x"]));

@@ -1,10 +1,7 @@
 const text = (bytes) => JSON.stringify({ text: "x".repeat(bytes) });
 const KIB = 1024;
 
-/**
- * Requests whose answer needs no body, and the statuses that are right for them. None is for a static file: the platform answers those before
- * any code of ours runs.
- */
+/** Not for static files: the platform answers those before our code runs. `statuses`: the expected ones. */
 export const REFUSED = [
   { name: "sign-out, which reads no body", path: "/api/auth/sign-out", body: "{}", statuses: [200] },
   {

@@ -1,16 +1,13 @@
 import { request } from "node:http";
 
-/**
- * Sends one request on a connection of its own, from this site. `chunked`: without a content-length. Resolves to the status, the headers
- * and the text of the answer; to status 0 and the error's code when the connection breaks before an answer.
- */
+/** On its own connection. `chunked`: without content-length. Status 0 and the error's code if the connection breaks. */
 export function sendAlone(origin, { method = "POST", path, headers = {}, body = "", chunked = false }) {
   const length = chunked ? { "transfer-encoding": "chunked" } : { "content-length": Buffer.byteLength(body) };
   const all = { origin, "content-type": "application/json", "cf-connecting-ip": "198.18.0.1", ...length, ...headers };
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
     const failed = (error) => resolve({ status: 0, headers: {}, text: error.code ?? error.message });
-    // The path as it is written: a URL would normalize it.
+    // Not a URL, which would normalize the path.
     const sent = request({ hostname, port, method, path, headers: all, agent: false, timeout: 20_000 }, (answer) => {
       let text = "";
       answer.setEncoding("utf8").on("data", (part) => {

@@ -1,4 +1,4 @@
-/** Who may call what. */
+/** Permissions of the API. */
 const ACCESS_TEST = "tests/worker/access/access.test.ts";
 
 export const ACCESS = [

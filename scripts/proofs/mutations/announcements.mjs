@@ -1,4 +1,4 @@
-/** Mail to everybody registered for an event. */
+/** Emails to everyone registered for an event. */
 export const ANNOUNCEMENTS = [
   {
     name: "an announcement by a member who does not host the event",

@@ -1,4 +1,4 @@
-/** Who sees attendees and registrations. */
+/** Visibility of attendees and registrations. */
 export const ATTENDEES = [
   {
     name: "a member listed against their choice",

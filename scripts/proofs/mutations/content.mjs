@@ -1,4 +1,4 @@
-/** Posts, opportunities, the academy, news and figures: who sees what, and where a feed is fetched from. */
+/** Posts, opportunities, the academy, news and figures: visibility, and sources of feeds. */
 const OPPORTUNITIES = "tests/worker/opportunities";
 const FEEDS_TEST = "tests/worker/news/feeds.test.ts";
 

@@ -1,4 +1,4 @@
-/** Creating, editing and cancelling events. */
+/** Creating, editing and canceling events. */
 export const EVENTS = [
   {
     name: "an event hosted by somebody who stopped being a member",

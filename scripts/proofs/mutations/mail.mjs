@@ -1,4 +1,4 @@
-/** Each mail once, and nothing by a made-up link. */
+/** Each email once, and no effect of a forged link. */
 export const MAIL = [
   {
     name: "a stranger's address mailed without limit",

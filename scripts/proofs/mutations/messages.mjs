@@ -1,4 +1,4 @@
-/** Messages: each once, in order, and only between members who may message each other. */
+/** Messages: each once, in order, and only between members with permission. */
 export const MESSAGES = [
   {
     name: "no unique key on client ids",

@@ -1,7 +1,6 @@
 /**
- * One test of each file, which runs beside a bug's test and must stay green: a bug that turns both red broke the program and not the rule.
- * It must pass without the tests before it. Where the bug's test sends concurrent requests, a neighbor before it is better: it loads the
- * part of the API that they call, and while that part loads, only the first request runs.
+ * One test per file that must pass beside a bug's test: a bug that fails both broke the program, not the rule. It must
+ * not depend on earlier tests. Best placed before concurrent requests, to load the API code they need.
  */
 export const NEIGHBORS = {
   "tests/durable/conversation.test.ts":

@@ -1,4 +1,4 @@
-/** The network: what two members are to each other, who may ask, and what nobody may notice. */
+/** The network: relations between two members, permission to ask, and what must not be revealed. */
 export const NETWORK = [
   {
     name: "a connection left after a block",

@@ -1,4 +1,4 @@
-/** Profiles, their pictures, and what members say of each other. */
+/** Profiles, their pictures, and recommendations. */
 const UPLOAD_TEST = "tests/worker/media/upload.test.ts";
 
 export const PROFILES = [

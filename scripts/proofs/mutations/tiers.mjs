@@ -1,4 +1,4 @@
-/** What a tier costs and allows, and how many members have it. */
+/** Prices and capabilities of tiers, and the number of their members. */
 export const TIERS = [
   {
     name: "the tier not checked at sockets and pages",

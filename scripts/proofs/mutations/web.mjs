@@ -1,4 +1,4 @@
-/** What happens in the browser. */
+/** Code of the browser. */
 export const WEB = [
   {
     name: "cached data kept after signing out",

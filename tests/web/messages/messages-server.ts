@@ -1,7 +1,14 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 import type { PersonView } from "#contract/members.ts";
-import type { ConversationDown, ConversationUp, InboxDown, MessageView, ThreadView, Writing } from "#contract/messages.ts";
+import type {
+  ConversationDown,
+  ConversationUp,
+  InboxDown,
+  MessageView,
+  ThreadView,
+  Writing,
+} from "#contract/messages.ts";
 import { ada } from "../auth/auth-server.ts";
 
 export const ines: PersonView = {

@@ -12,14 +12,11 @@ const ACADEMY = "/api/academy";
 const coursePath = (id: string) => `${ACADEMY}/courses/${encodeURIComponent(id)}`;
 const lessonPath = ({ courseId, moduleId }: Place) => `${coursePath(courseId)}/modules/${encodeURIComponent(moduleId)}`;
 
-/** Where a lesson is. */
 export type Place = { courseId: string; moduleId: string };
 
-/** The published courses, the newest first. `search` has the words and filters, as a query string without `?`. */
+/** Published courses, newest first. `search`: a query string without `?`. */
 export const coursesQuery = (search: string) => pagesQuery<CourseCardView>(`${ACADEMY}/courses`, search);
-/** The resources for all members. */
 export const resourcesQuery = (search: string) => pagesQuery<ResourceView>(`${ACADEMY}/resources`, search);
-/** Where the viewer stopped. */
 export const currentQuery = apiQuery<CurrentLessonView>(`${ACADEMY}/current`);
 export const courseQuery = (id: string) => apiQuery<CourseView>(coursePath(id));
 export const lessonQuery = (place: Place) => apiQuery<LessonView>(lessonPath(place));
@@ -28,20 +25,18 @@ export const filePath = (resourceId: string): string => `${ACADEMY}/resources/${
 
 const refresh = () => refetchBelow(ACADEMY);
 
-/** Takes a course, or goes on with one. */
 export const enroll = mutation({
   mutationFn: (courseId: string) => http.put<void>(`${coursePath(courseId)}/enrollment`),
   onSuccess: refresh,
   success: "You're enrolled. Your progress is saved.",
 });
 
-/** Leaves a course. What was completed is kept. Its toast has Undo. */
+/** Keeps what was completed. The toast of `sendUnlessUndone` has Undo. */
 export const leave = mutation({
   mutationFn: (courseId: string) => http.delete(`${coursePath(courseId)}/enrollment`),
   onSuccess: refresh,
 });
 
-/** Marks a module as completed, at once in the lesson. */
 export const completeModule = (place: Place) =>
   mutation({
     mutationFn: () => http.put<void>(`${lessonPath(place)}/completion`),
@@ -51,7 +46,7 @@ export const completeModule = (place: Place) =>
     },
   });
 
-/** Keeps how far a lesson was read. Silent: without a connection only the place is lost. */
+/** Silent: without a connection only the reading position is lost. */
 export function keepPosition(place: Place, percent: number): void {
   queryClient.setQueryData(lessonQuery(place).queryKey, (lesson) => lesson && { ...lesson, position: percent });
   http.put(`${lessonPath(place)}/position`, { percent }, { keepalive: true }).then(
@@ -60,11 +55,9 @@ export function keepPosition(place: Place, percent: number): void {
   );
 }
 
-/** What a certificate says, for everybody who has its number. */
 export const certificateQuery = (code: string) =>
   apiQuery<CertificateView>(`/api/certificates/${encodeURIComponent(code)}`);
 
-/** Issues the viewer's certificate for a course, or finds the one that they have. */
 export const getCertificate = mutation({
   mutationFn: (courseId: string) => http.put<IssuedView>(`${coursePath(courseId)}/certificate`),
   onSuccess: (certificate, courseId) => {
@@ -72,7 +65,6 @@ export const getCertificate = mutation({
   },
 });
 
-/** Shows the viewer's certificate on their profile, or not. */
 export const showCertificate = mutation({
   mutationFn: ({ courseId, isShown }: { courseId: string; isShown: boolean }) =>
     http.put(`${coursePath(courseId)}/certificate/visibility`, { isShown }),
@@ -85,25 +77,21 @@ export const showCertificate = mutation({
   },
 });
 
-/** What members ask for. */
 export const requestsQuery = apiQuery<ContentRequestsView>(`${ACADEMY}/requests`);
 const refreshRequests = () => queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey });
 
-/** Asks for a course or a document. */
 export const requestContent = mutation({
   mutationFn: (input: ContentRequestInput) => http.post<void>(`${ACADEMY}/requests`, input),
   onSuccess: refreshRequests,
   success: "Request sent. We'll tell you when it's published.",
 });
 
-/** Removes a request of one's own. */
 export const withdrawRequest = mutation({
   mutationFn: (id: string) => http.delete(`${ACADEMY}/requests/${id}`),
   onSuccess: refreshRequests,
   success: "Request removed",
 });
 
-/** Seconds a request, or takes that back. */
 export const second = ({ id, isSeconded }: ContentRequestView) =>
   mutation({
     mutationFn: () => {
@@ -113,7 +101,6 @@ export const second = ({ id, isSeconded }: ContentRequestView) =>
     onSuccess: refreshRequests,
   });
 
-/** Looks up a certificate by the number that somebody types. */
 export const findCertificate = mutation({
   mutationFn: ({ code }: { code: string }) =>
     http.get<CertificateView>(`/api/certificates/${encodeURIComponent(code)}`),

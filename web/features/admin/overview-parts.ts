@@ -1,2 +1,2 @@
-/** The parts of the overview. `/admin/<part>` shows the overview from there. */
+/** `/admin/<part>` scrolls the overview to that part. */
 export const OVERVIEW_PARTS = ["approvals", "tiers", "registration"] as const;

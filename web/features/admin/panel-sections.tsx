@@ -10,7 +10,6 @@ import { UnpublishedNotice } from "./summary/unpublished-notice.tsx";
 
 type Props = { section: AdminSection; children: ReactNode };
 
-/** The admin panel, wherever it is: tabs with counts, and the current section. */
 export function PanelSections({ section, children }: Props) {
   const { data: summary, error } = useQuery(summaryQuery);
   if (needsSecondFactor(error)) return <SecondFactorNeeded />;

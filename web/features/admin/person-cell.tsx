@@ -2,10 +2,8 @@ import type { ReactNode } from "react";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 
 type Person = { id: string; name: string; email: string; emailVerified: boolean };
-/** `children`: the name, with marks after it. */
 type Props = { person: Person; children: ReactNode };
 
-/** The member of a row: picture, name and email. */
 export function PersonCell({ person: { id, name, email, emailVerified }, children }: Props) {
   return (
     <div className="who-cell">

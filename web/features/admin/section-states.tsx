@@ -16,7 +16,7 @@ export function SectionLoading() {
   );
 }
 
-/** Shown to admins without two-factor authentication, which production requires. */
+/** Production requires two-factor authentication for admins. */
 export function SecondFactorNeeded() {
   return (
     <Card>

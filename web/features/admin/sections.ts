@@ -3,14 +3,11 @@ import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { OVERVIEW_PARTS } from "./overview-parts.ts";
 
-/** `id` is the last part of the URL: the member, page or part of the overview that is open. */
+/** `id`: the last part of the URL, such as the open member, page or part of the overview. */
 type Load = () => Promise<{ default: ComponentType<{ id: string | null }> }>;
 type Waiting = { count: (summary: AdminSummaryView) => number; of: string };
 
-/**
- * A section of the admin panel at `/admin/<slug>`, fetched when it is first shown. `waiting` is the number at its tab.
- * `warns`: it says which pages that sign-up links to are not published.
- */
+/** Loaded when first shown. `waiting`: the number on its tab. `warns`: lists unpublished pages sign-up links to. */
 export type AdminSection = {
   slug: string;
   name: string;
@@ -27,7 +24,7 @@ function section(slug: string, name: string, load: Load, { waiting, warns = fals
   return { slug, name, load: fetchScreen, Screen: lazy(fetchScreen), waiting, warns };
 }
 
-/** In the order of the tabs; the first is also `/admin` itself. */
+/** In the order of the tabs. The first is also at `/admin`. */
 export const SECTIONS: readonly AdminSection[] = [
   section("overview", "Overview", () => import("./overview/overview.tsx"), {
     waiting: { count: ({ applications, tierRequests }) => applications + tierRequests, of: "waiting" },
@@ -63,7 +60,6 @@ const FIRST = SECTIONS[0]?.slug;
 
 const isPart = (slug: string | undefined): boolean => OVERVIEW_PARTS.some((part) => part === slug);
 
-/** The path of a section. The first one is at `/admin`. */
 export const sectionPath = (slug: string): string => (slug === FIRST ? "/admin" : `/admin/${slug}`);
 
 /** The section of a path below `/admin`, and the `id` for its screen; null if there is none. */
@@ -76,5 +72,5 @@ export function findSection(
   return { section, id: slug !== undefined && isPart(slug) ? slug : id };
 }
 
-/** Fetches the section of a path ahead of its page, so that both are requested at the same time. */
+/** Starts to load a section before its page is loaded, so that both are requested at the same time. */
 export const preloadSection = (path: string): void => void findSection(path.split("/")[2] || undefined)?.section.load();

@@ -9,7 +9,6 @@ export const STATUS_NAMES: Record<MemberStatus, string> = {
   suspended: "Suspended",
 };
 
-/** The names of the actions in the audit log. */
 export const ACTION_NAMES: Record<AuditAction, string> = {
   "membership-approved": "Membership approved",
   "membership-rejected": "Membership rejected",
@@ -66,5 +65,4 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   "quote-declined": "Quote declined",
 };
 
-/** `1 member`, `7 members`, `No members` */
 export const formatMemberCount = (count: number): string => (count === 0 ? "No members" : counted(count, "member"));

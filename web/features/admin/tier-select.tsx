@@ -6,13 +6,11 @@ import { adminTiersQuery } from "./api.ts";
 
 type Tier = { id: string; name: string };
 type Props = Omit<ComponentProps<typeof Select>, "value" | "onChange"> & {
-  /** The tier that is there before the others are loaded. */
   own: Tier;
   value: Tier;
   onChange: (tier: Tier) => void;
 };
 
-/** Whether this tier is withdrawn, as far as the tiers are loaded. */
 export function useIsWithdrawn({ id }: Tier): boolean {
   const { data } = useQuery(adminTiersQuery);
   return data?.tiers.some((tier) => tier.id === id && !tier.offered) ?? false;
@@ -22,7 +20,7 @@ export function TierSelect({ own, value, onChange, ...rest }: Props) {
   const { data } = useQuery(adminTiersQuery);
   const tiers = data?.tiers ?? [];
   const withdrawn = tiers.filter(({ offered }) => !offered).map(({ id }) => id);
-  // A withdrawn tier is given to nobody else. It stays as the one that is there.
+  // A withdrawn tier can be kept, but not given.
   const offered: Tier[] = tiers.filter(({ id }) => id === own.id || !withdrawn.includes(id));
   const choices = offered.some(({ id }) => id === own.id) ? offered : [own, ...offered];
   const nameOf = ({ id, name }: Tier) => (withdrawn.includes(id) ? `${name} (withdrawn)` : name);

@@ -3,7 +3,7 @@ import { useListUrl } from "#web/lib/lists/list-url.ts";
 
 const PARAMS = { range: ANALYTICS_RANGES, compare: { off: true } };
 
-/** The range of the figures and whether they are compared, in the URL. Without them, or with unknown ones, twelve weeks that are compared. */
+/** Default: twelve weeks, with comparison. */
 export function useAnalyticsUrl() {
   const url = useListUrl(PARAMS);
   return {

@@ -1,13 +1,10 @@
 import type { AnalyticsRange, AnalyticsView, NetworkAnalyticsView } from "#contract/analytics/analytics.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 
-/** The viewer's own figures. */
 export const ownAnalyticsQuery = (range: AnalyticsRange) => apiQuery<AnalyticsView>(`/api/analytics?range=${range}`);
-/** The figures of the network, for admins. */
 export const networkAnalyticsQuery = (range: AnalyticsRange) =>
   apiQuery<NetworkAnalyticsView>(`/api/analytics/network?range=${range}`);
 
-/** The files of charts. */
 export const ownCsvPath = (range: AnalyticsRange, figure: string) =>
   `/api/analytics/csv?range=${range}&figure=${figure}`;
 export const networkCsvPath = (range: AnalyticsRange, figure: string) =>

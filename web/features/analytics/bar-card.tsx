@@ -5,21 +5,19 @@ import { BarChart } from "#web/ui/charts/bar-chart.tsx";
 import { ChartCard } from "#web/ui/charts/chart-card.tsx";
 import { byUnit, labelsOf, lengthOf, rowNamesOf, soFar, totalOf, whenOf } from "./buckets.ts";
 
-/** A series with its name in sentences, for one and for many. */
 export type NamedSeries = { title: string; words: readonly [one: string, many: string]; series: Series };
 
 type Props = {
   title: string;
   buckets: Buckets;
-  /** One, or two that are not compared in the drawing, only in the table. */
+  /** One series, or two, which only the table compares with the period before. */
   shown: readonly NamedSeries[];
   isCompared: boolean;
   csv: { href: string; file: string };
-  /** Instead of the sentence about the highest bar. */
+  /** Replaces the sentence about the highest bar. */
   sentence?: ReactNode;
 };
 
-/** Counts by day, week or month as bars. */
 export function BarCard({ title, buckets, shown, isCompared, csv, sentence }: Props) {
   const names = rowNamesOf(buckets);
   const describe = (at: number) => {
@@ -64,7 +62,6 @@ export function BarCard({ title, buckets, shown, isCompared, csv, sentence }: Pr
 
 export const unitTitle = ({ unit }: Buckets): string => ({ day: "Day", week: "Week of", month: "Month" })[unit];
 
-/** All of them, and when the most came. */
 function Peak({ buckets, of: { words, series } }: { buckets: Buckets; of: NamedSeries }) {
   const { values } = series;
   const total = totalOf(values);

@@ -15,16 +15,13 @@ export const rowNamesOf = (buckets: Buckets): string[] =>
 export const whenOf = ({ unit, from }: Buckets, at: number): string =>
   `${{ day: "on", week: "in the week of", month: "in" }[unit]} ${format(unit, from[at] ?? "")}`;
 
-/** `today so far`, `this week so far` or `this month so far`. */
 export const soFar = ({ unit }: Buckets): string => `${unit === "day" ? "today" : `this ${unit}`} so far`;
 
-/** `the 12 weeks`. */
 export const lengthOf = ({ range }: Buckets): string => {
   const { name, buckets, unit } = ANALYTICS_RANGES[range];
   return `the ${unit === "month" ? `${buckets} months` : name}`;
 };
 
-/** `Views by week`. */
 export const byUnit = (name: string, { unit }: Buckets): string => `${name} by ${unit}`;
 
 export const totalOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);

@@ -1,6 +1,5 @@
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 
-/** The place of the charts while they load. */
 export const FiguresLoading = () => (
   <div className="grid gap-5">
     <Skeleton height={96} />

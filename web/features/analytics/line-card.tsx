@@ -9,7 +9,7 @@ import { byUnit, labelsOf, rowNamesOf } from "./buckets.ts";
 type Props = {
   title: string;
   buckets: Buckets;
-  /** How many there are at the end of each bucket, and how many of them are new. */
+  /** `total`: the count at the end of each bucket; `added`: the new ones in it. */
   total: Series;
   added: Series;
   isCompared: boolean;
@@ -17,7 +17,6 @@ type Props = {
   csv: { href: string; file: string };
 };
 
-/** What grows, as a line. */
 export function LineCard({ title, buckets, total, added, isCompared, sentence, csv }: Props) {
   const names = rowNamesOf(buckets);
   const describe = (at: number) =>

@@ -5,7 +5,6 @@ import type { AnalyticsUrl } from "./analytics-url.ts";
 
 const CHOICES = Object.entries(ANALYTICS_RANGES).map(([range, { name }]) => [range, name] as const);
 
-/** The ranges to choose from, and whether the time before is shown. */
 export const RangeBar = ({ url }: { url: AnalyticsUrl }) => (
   <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
     <div className="min-w-0">

@@ -20,17 +20,15 @@ import { apiQuery, queryClient, secretQuery } from "#web/lib/query-client.ts";
 
 export const registrationQuery = apiQuery<SignUpModeView>("/api/auth/registration");
 
-/** Fetches the registration mode again, after an answer which shows that it has changed. */
 export const refetchRegistration = () => queryClient.invalidateQueries(registrationQuery);
 
-/** The query of what a mailed link would confirm. It changes nothing. */
+/** What a mailed link would confirm. Changes nothing. */
 export const confirmationQuery = (token: string) =>
   secretQuery<ConfirmationView>("/api/auth/confirmation/link", { token });
 
-/** The answer to an invitation code: it works, or the sentence that says why not. */
 export type InvitationAnswer = { at: "works"; trusted: boolean } | { at: "refused"; sentence: string };
 
-/** The query whether an invitation works now. Asked once for each code, and in a body, so that the code is in no URL. */
+/** Once per code. In a request body, so that the code is not in a URL. */
 export const invitationQuery = (code: string) =>
   queryOptions({
     queryKey: ["/api/auth/invitation", code],
@@ -60,7 +58,7 @@ export const sendSecondFactor = mutation({
   failure: "The code could not be checked. Please try again.",
 });
 
-/** The answer is the page of the provider, where the browser continues. */
+/** Returns the page of the provider, where the browser continues. */
 export const startOAuth = mutation({
   mutationFn: (input: OAuthSignInInput) => http.post<OAuthStart>("/api/auth/sign-in/social", input),
   failure: "The sign-in service could not be reached. Please try again.",
@@ -72,13 +70,11 @@ export const createAccount = mutation({
   failure: "An error occurred during sign up",
 });
 
-/** Minutes for which a link to set a password works. */
 export const RESET_LINK_MINUTES = RESET_LINK_LIFETIME_MS / MINUTE_MS;
 
-/** Requests a link to set a new password. The response is the same for every email. */
+/** The response is the same for every email, so that it does not reveal accounts. */
 export const requestReset = requestResetLink();
 
-/** Sets the password with the token of a mailed link. */
 export const setNewPassword = (token: string) =>
   mutation({
     mutationFn: (input: { newPassword: string; removeOtherWays?: boolean }) => resetPassword({ token, ...input }),
@@ -89,7 +85,7 @@ export const setNewPassword = (token: string) =>
 export const confirmLink = mutation({
   mutationFn: (token: string) => http.post<ConfirmationResult>("/api/auth/confirmation", { token }),
   onSuccess() {
-    // Not awaited, so that the result is shown before the link is fetched again, which no longer works.
+    // Not awaited, so that the result is shown before the used link is fetched again and fails.
     if (currentViewer()) void refreshViewer().catch(() => undefined);
   },
   failure: "Your email could not be confirmed. Please try again.",

@@ -6,16 +6,12 @@ import { Cover } from "#web/ui/content/cover.tsx";
 import { BarStatus } from "#web/ui/feedback/bar-status.tsx";
 
 type Props = {
-  /** The accessible name of the part beside the form. */
   asideLabel: string;
   aside: ReactNode;
   children: ReactNode;
 };
 
-/**
- * The frame of the auth pages: the form, and a card beside it, or below it in narrow windows. The toasts beside it (`peer`) stay off the form;
- * what gets the focus scrolls below them.
- */
+/** Toasts (`peer`) stay off the form; a focused element scrolls below them. */
 export function AuthFrame({ asideLabel, aside, children }: Props) {
   return (
     <div

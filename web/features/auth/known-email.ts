@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
 
-/** The state of a navigation to another auth page that begins with this email. Not in the URL, which servers and histories record. */
+/** Navigation state for another auth page. Not in the URL, which servers and histories record. */
 export const withEmail = (email: string) => ({ email });
 
-/** The email that the page before passed on, empty without one. */
+/** The email from the previous page, or empty. */
 export function useKnownEmail(): string {
   const { state } = useLocation();
   return typeof state?.email === "string" ? state.email : "";

@@ -6,7 +6,6 @@ import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 
 const DonationDialog = lazyOverlay(() => import("./donation-dialog.tsx"));
 
-/** Opens the donation dialog. */
 export function DonateButton({ address }: { address: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,15 +2,14 @@ import type { ReactNode, Ref } from "react";
 import { DONATION } from "#contract/site/donation.ts";
 
 type Props = {
-  /** The address in groups, which are only drawn apart. */
+  /** The address in groups, which are only visually separate. */
   address?: ReactNode;
   code?: ReactNode;
-  /** The button that copies. */
   copy: ReactNode;
   field?: Ref<HTMLDivElement>;
 };
 
-/** What the donation dialog shows, in the app and on the landing page, where the worker puts in the address and its code. */
+/** For the app and the landing page, where the worker fills in the address and its code. */
 export function DonationContent({ address, code, copy, field }: Props) {
   return (
     <div className="grid gap-4">

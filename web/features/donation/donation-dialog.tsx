@@ -12,7 +12,7 @@ type Props = { address: string; open: boolean; onClose: () => void };
 
 const COPIED_MS = 2000;
 
-/** The address for donations. Where the browser does not allow copying, the address is selected instead. */
+/** If the browser does not allow copying, the address is selected instead. */
 export default function DonationDialog({ address, open, onClose }: Props) {
   const field = useRef<HTMLDivElement>(null);
   const [isCopied, setCopied] = useState(false);

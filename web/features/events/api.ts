@@ -23,37 +23,35 @@ const LIST = "/api/events";
 export const eventPath = (id: string) => `${LIST}/${encodeURIComponent(id)}`;
 const registrationPath = (id: string) => `${eventPath(id)}/registration`;
 
-/** A list of events, page by page. `search` is its query string without `?`. */
+/** `search`: a query string without `?`. */
 export const eventPagesQuery = (search: string) => pagesQuery<EventCardView>(LIST, search);
 
-/** The name of the host a list is filtered by, from its first page; null without one. */
+/** The name of the host in the list's filter, from its first page; null without that filter. */
 export const listHostQuery = (search: string) => ({
   ...eventPagesQuery(search),
   placeholderData: keepPreviousData,
   select: ({ pages }: { pages: EventPage[] }) => pages[0]?.host?.name ?? null,
 });
 
-/** The hosts whose names have these words. */
 export const hostPagesQuery = (words: string) =>
   pagesQuery<PersonView>(`${LIST}/hosts`, `q=${encodeURIComponent(words)}`);
 
-/** The first page of the upcoming events. */
 export const upcomingEventsQuery = apiQuery<EventPage>(LIST);
 
-/** The first page of the viewer's own events: upcoming ones by start, then those that are over. */
+/** The viewer's own events: upcoming ones by start, then past ones. */
 export const ownEventsQuery = apiQuery<EventPage>(`${LIST}?view=mine`);
 
 export const eventQuery = (id: string) => apiQuery<EventView>(eventPath(id));
 
-/** The listed attendees, page by page. `search` is the query string, e.g. `q=ada`. */
+/** Listed attendees. `search`: a query string, such as `q=ada`. */
 export const attendeePagesQuery = (id: string, search: string) =>
   pagesQuery<AttendeeView>(`${eventPath(id)}/attendees`, search);
 
-/** All registrations, page by page, for the host. `search` is the query string, e.g. `show=waitlist&q=ada`. */
+/** All registrations, for the host. `search`: a query string, such as `show=waitlist&q=ada`. */
 export const registrationPagesQuery = (id: string, search: string) =>
   pagesQuery<RegistrationRowView>(`${eventPath(id)}/registrations`, search);
 
-/** Removes somebody's registration, for the host. They get an email, and the next on the waitlist gets their spot. */
+/** For the host. The person gets an email, and the next on the waitlist gets the seat. */
 export const removeRegistration = (id: string) =>
   mutation({
     mutationFn: (registration: string) =>
@@ -63,36 +61,33 @@ export const removeRegistration = (id: string) =>
     failure: limitSentence,
   });
 
-/** URL of all registrations as a CSV file, for the host. */
 export const registrationsCsvUrl = (id: string) => `${eventPath(id)}/registrations.csv`;
 
-/** URL of the calendar file of the viewer's own registration. */
 export const registrationCalendarUrl = (id: string) => `${registrationPath(id)}.ics`;
 
 /** Registers the viewer or a visitor. Requests with the same idempotency key and body are one registration. */
 export const registerForEvent = (id: string) =>
   mutation({
     mutationFn: async (input: RegistrationInput, call) => {
-      // A cancellation that is sent later would remove this registration.
+      // A pending cancellation that is sent later would remove this registration.
       await settle(cancellationName(id));
       return http.post<RegistrationResult>(registrationPath(id), input, call);
     },
-    // The registration of a visitor without a session is not the viewer's.
+    // A visitor without a session has no registration in the cached event.
     onSuccess: ({ registration, accountCreated }) =>
       currentViewer() || accountCreated ? setRegistration(id, registration) : invalidateEvents(),
     failure: refusalSentence,
   });
 
-/** Cancels the viewer's registration or leaves the waitlist. Its toast is of `use-cancellation.ts`: before it, with Undo, or after a question. */
+/** `use-cancellation.ts` shows the toast. */
 export const cancelRegistration = (id: string) =>
   mutation({
-    // The page may be closed while the registration can still be kept.
+    // The page may be closed before the undo time is over.
     mutationFn: () => http.delete(registrationPath(id), { keepalive: true }),
     onSuccess: () => changeCachedEvent(id, withoutRegistration),
     failure: refusalSentence,
   });
 
-/** Sets whether others see the viewer among the attendees. */
 export const changeListing = (id: string) =>
   mutation({
     mutationFn: (listed: boolean) => http.patch<RegistrationView>(registrationPath(id), { listed }),
@@ -100,23 +95,21 @@ export const changeListing = (id: string) =>
     failure: refusalSentence,
   });
 
-/** Whether the cached event has a registration of the viewer. A component's `event` may be one render behind the cache. */
+/** Reads the cache, because a component's `event` may be one render behind it. */
 export const hasRegistration = (id: string): boolean =>
   Boolean(queryClient.getQueryData(eventQuery(id).queryKey)?.registration);
 
 const setRegistration = (id: string, registration: RegistrationView): void =>
   changeCachedEvent(id, (event) => ({ ...event, registration }));
 
-/** Changes the cached event with the viewer's registration, and refetches everything that depends on it: counts, lists, the dashboard. */
+/** Changes the cached event, and refetches everything that depends on its registration: counts, lists, dashboard. */
 function changeCachedEvent(id: string, change: (event: EventView) => EventView): void {
   queryClient.setQueryData(eventQuery(id).queryKey, (event) => event && change(event));
   invalidateEvents();
 }
 
-/** Refetches everything that may have changed with an event or a registration. */
 export const invalidateEvents = (): void => void refetchBelow(LIST, { everything: true });
 
-/** Creates an event. Requests with the same idempotency key and body create one event. */
 export const createEvent = mutation({
   mutationFn: (input: EventInput, call) => http.post<EventView>(LIST, input, call),
   onSuccess: cacheEvent,
@@ -127,7 +120,6 @@ export const createEvent = mutation({
   failure: limitSentence,
 });
 
-/** Sends what differs from `before`; nothing if nothing does. Throws an EditConflict if somebody else changed the event since. */
 export const changeEvent = (before: EventView) =>
   mutation({
     mutationFn: async (input: EventInput): Promise<EventView | null> => {
@@ -144,17 +136,15 @@ export const changeEvent = (before: EventView) =>
     failure: limitSentence,
   });
 
-/** Uploads a picture for a cover. The event has it once it is created or changed with its key. */
 export const uploadCover = mutation({
   mutationFn: (picture: Blob) => uploadPicture(picture, "event-cover"),
   failure: limitSentence,
 });
 
-/** Gives an event of the viewer the picture that other sites show. */
 export const putEventPreview = (id: string, input: { key: string; of: string }): Promise<void> =>
   http.put(`${eventPath(id)}/preview`, input);
 
-/** Cancels an event. Registered and waitlisted people get a mail with the reason. */
+/** Sends an email with the reason to everyone registered or on the waitlist. */
 export const cancelEvent = (id: string) =>
   mutation({
     mutationFn: (input: { reason?: string | undefined }) => http.post<void>(`${eventPath(id)}/cancellation`, input),
@@ -167,7 +157,7 @@ export const cancelEvent = (id: string) =>
     failure: limitSentence,
   });
 
-/** Sends a mail to everybody whose registration is confirmed, at most once a day. */
+/** Sends an email to everyone with a confirmed registration, at most once a day. */
 export const sendAnnouncement = (id: string) =>
   mutation({
     mutationFn: (input: { text: string }, call) => http.post<void>(`${eventPath(id)}/announcements`, input, call),
@@ -182,17 +172,15 @@ function cacheEvent(event: EventView): void {
 
 export type LinkAction = "confirm" | "cancel";
 
-/** The registration a mailed link is about. Fetching it changes nothing. */
+/** The registration of a mailed link. Does not change anything. */
 export const registrationLinkQuery = (token: string) =>
   secretQuery<RegistrationLinkView>("/api/registrations/link", { token });
 
-/** The calendar file of a mailed link. */
 export const downloadCalendar = mutation({
   mutationFn: (token: string) => http.postForFile("/api/registrations/calendar", { token }),
   success: "Calendar file downloaded",
 });
 
-/** Confirms or cancels a registration by the token of a mailed link. */
 export const applyRegistrationLink = (action: LinkAction) =>
   mutation({
     mutationFn: (token: string) =>

@@ -2,7 +2,7 @@ import { formatTime, readerZone } from "#contract/dates.ts";
 import { isRateLimited, retryTime } from "#web/lib/limit-sentence.ts";
 import { failureSentence } from "#web/lib/mutations/failure.ts";
 
-/** Why a request failed, in a sentence; with the time of the next possible attempt if the server limits the rate. */
+/** Includes the time of the next possible attempt if the server limits the rate. */
 export function refusalSentence(error: unknown): string {
   const from = retryTime(error);
   const reason = isRateLimited(error) && from !== null ? "Too many attempts." : failureSentence(error);

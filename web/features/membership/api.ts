@@ -6,10 +6,10 @@ import { mutation } from "#web/lib/mutations/mutation.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 import { tiersQuery } from "#web/lib/tiers/api.ts";
 
-/** Fails with `second-factor-required` for admins without two-factor authentication, where the installation requires it. */
+/** Fails with `second-factor-required` for an admin who must first turn on two-factor authentication. */
 export const adminSummaryQuery = apiQuery<AdminSummaryView>("/api/admin/summary");
 
-/** Requests another tier, which an admin decides. With null it withdraws the request. */
+/** Requests another tier, which an admin decides. Null withdraws the request. */
 export const requestTier = mutation({
   async mutationFn(tier: TierView | null) {
     if (tier) return http.put<TiersView>("/api/tiers/request", { tierId: tier.id });
@@ -21,7 +21,6 @@ export const requestTier = mutation({
   success: (_, tier) => (tier ? `Your request for ${tier.name} was sent.` : "Request withdrawn"),
 });
 
-/** Applies again after a rejection. */
 export const reapply = mutation({
   mutationFn: () => http.post("/api/me/application"),
   onSuccess: refreshViewer,

@@ -16,42 +16,36 @@ const LIST = "/api/messages";
 const threadPath = (peerId: string) => `${LIST}/${encodeURIComponent(peerId)}`;
 export const socketPath = (peerId: string, since: number) => `${threadPath(peerId)}/socket?since=${since}`;
 
-/** The member's conversations, latest first. The inbox socket keeps them up to date, so they never become stale by age. */
+/** Latest first. The inbox socket keeps the list current, so it never becomes stale by age. */
 export const conversationsQuery = queryOptions({
   ...apiQuery<ConversationPage>(LIST),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The requests that wait for the member, latest first; kept up to date in the same way. */
 export const requestsQuery = queryOptions({
   ...apiQuery<ConversationPage>(`${LIST}?box=requests`),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The unread count that the inbox socket says when it opens, used until the list is loaded. No request ever fetches it. */
+/** Set when the inbox socket opens, and used until the list is loaded. Never fetched by a request. */
 export const helloQuery = queryOptions<{ unread: number; requests: number }>({
   queryKey: [LIST, "hello"],
   queryFn: skipToken,
 });
 
-/** The newest page of a thread. The thread's socket sends what is newer, so it never becomes stale by age. */
+/** The newest page of a thread. Its socket sends newer messages, so it never becomes stale by age. */
 export const threadQuery = (peerId: string) =>
   queryOptions({ ...apiQuery<ThreadView>(threadPath(peerId)), staleTime: Number.POSITIVE_INFINITY });
 
-/** The page before the message `before` (a `seq` as the cursor of the page gives it). */
+/** The page before the message `before`, a `seq` as in the cursor of a page. */
 export const getOlder = (peerId: string, before: string) =>
   http.get<ThreadView>(`${threadPath(peerId)}?before=${encodeURIComponent(before)}`);
 
-/** The messages after the `seq` `since`. */
 export const getSince = (peerId: string, since: number) => http.get<ThreadView>(`${threadPath(peerId)}?since=${since}`);
 
-/** The problems that say whom the member may not write to, or not yet. */
 const LIMITS = ["stranger-limit", "messages-limited", "request-waiting"] as const;
 
-/**
- * Sends messages and returns those the server refused. A response with status 409, 413 or 422, or that the member may not write to this peer now,
- * refuses all of them; other errors are thrown.
- */
+/** Returns the messages refused by the server: all of them for 409, 413, 422 and `LIMITS`. Throws other errors. */
 export async function postBatch(
   peerId: string,
   messages: MessageDraft[],
@@ -67,23 +61,20 @@ export async function postBatch(
   }
 }
 
-/** Marks everything up to `seq` as read. */
 export const putReading = (peerId: string, seq: number) => http.put<void>(`${threadPath(peerId)}/reading`, { seq });
 
-/** Deletes an own message for both. The sockets say so to the open tabs. */
+/** Deletes the member's own message for both. The sockets notify open tabs. */
 export const deleteMessage = mutation({
   mutationFn: ({ peerId, seq }: { peerId: string; seq: number }) => http.delete(`${threadPath(peerId)}/${seq}`),
   failure: () => "Failed to delete the message",
 });
 
-/** Appends the next page of conversations to the list. */
 export const loadMoreConversations = mutation({
   mutationFn: (cursor: string) => http.get<ConversationPage>(`${LIST}?cursor=${encodeURIComponent(cursor)}`),
   onSuccess: (next, cursor) => changeConversations((page) => append(page, next, cursor)),
   failure: () => "Failed to load messages",
 });
 
-/** Appends the next page of requests. */
 export const loadMoreRequests = mutation({
   mutationFn: (cursor: string) =>
     http.get<ConversationPage>(`${LIST}?box=requests&cursor=${encodeURIComponent(cursor)}`),
@@ -93,14 +84,14 @@ export const loadMoreRequests = mutation({
 });
 
 function append(page: ConversationPage, { rows, cursor }: ConversationPage, after: string): ConversationPage {
-  // The list was fetched again meanwhile and ends elsewhere: rows between the two would be left out.
+  // The list was refetched in the meantime and ends elsewhere: appending would leave a gap.
   if (page.cursor !== after) return page;
   // A conversation that moved up since the first page is already in the list.
   const known = new Set(page.rows.map((row) => row.peer.id));
   return { ...page, rows: [...page.rows, ...rows.filter((row) => !known.has(row.peer.id))], cursor };
 }
 
-/** Accepts or ignores the request of a peer. The inbox socket says when the lists have changed; a row of requests leaves at once. */
+/** The inbox socket reports the changed lists, but a row of requests disappears at once. */
 export const answerRequest = mutation({
   mutationFn: ({ peerId, answer }: { peerId: string; answer: RequestAnswer }) =>
     http.put<void>(`${threadPath(peerId)}/request`, { answer }),
@@ -112,7 +103,6 @@ export const answerRequest = mutation({
   success: (_, { answer }) => (answer === "ignore" ? "Ignored. They won't be notified." : null),
 });
 
-/** Changes the cached list of conversations, if it is loaded. */
 export function changeConversations(change: (page: ConversationPage) => ConversationPage): void {
   queryClient.setQueryData(conversationsQuery.queryKey, (page) => page && change(page));
 }

@@ -1,6 +1,5 @@
 import type { ProblemCode } from "#contract/problems.ts";
 
-/** What a member who may not write messages yet can do about it: a sentence and a link. */
 type RefusalLink = { text: string; to: string; label: string };
 
 const LINKS: Partial<Record<ProblemCode | "offline", RefusalLink>> = {
@@ -16,7 +15,6 @@ const LINKS: Partial<Record<ProblemCode | "offline", RefusalLink>> = {
   },
 };
 
-/** The link for the problem code of the server's refusal. */
 export const refusalLinkFor = (code: ProblemCode | "offline"): RefusalLink =>
   LINKS[code] ?? {
     text: "You can send messages once your membership is approved. Your dashboard shows its status.",

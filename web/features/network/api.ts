@@ -9,32 +9,27 @@ import { changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
 
-/** The API paths of the network. The other topics have an `api.ts` of their own, so that the app does not load them with every page. */
+/** Other topics have their own `api.ts`, so that the app does not load them with every page. */
 const NETWORK = "/api/network";
 const BLOCKS = `${NETWORK}/blocks`;
 const MUTES = `${NETWORK}/mutes`;
 const SUGGESTIONS = `${NETWORK}/suggestions`;
 
-/** The figures of the viewer's network. */
 export const summaryQuery = apiQuery<NetworkSummary>(`${NETWORK}/summary`);
 
-/**
- * Fetches again what is on screen of the network, and the figures for the navigation, after connections or requests have changed. Suggestions stay as
- * they are until they are next shown: a row must not vanish under the pointer because its button was pressed.
- */
+/** Refetches all but suggestions: a row must not vanish under the pointer because its button was pressed. */
 export function refreshNetwork(): void {
   void refetchBelow(NETWORK, { except: SUGGESTIONS });
   void refetchBelow("/api/profiles/");
   refetchSummary();
 }
 
-/** Also where no screen shows the figures. */
+// Fetches even if no screen shows the figures, for the navigation.
 const refetchSummary = () => void queryClient.fetchQuery({ ...summaryQuery, staleTime: 0 }).catch(() => undefined);
 
-/** The members the viewer has blocked, newest first. */
 export const blocksQuery = pagesQuery<BlockView>(BLOCKS);
 
-/** Blocks a member, and removes their thread from the cache, because neither can see the other anymore. */
+/** Also removes their thread from the cache, because neither can see the other anymore. */
 export const blockMember = mutation({
   mutationFn: ({ id }: PersonView) => http.put(`${BLOCKS}/${id}`),
   onSuccess(_, { id }) {
@@ -54,10 +49,9 @@ export const unblockMember = mutation({
   success: (_, { name }) => `${name} is no longer blocked.`,
 });
 
-/** The members the viewer muted, newest first. */
 export const mutesQuery = pagesQuery<MuteView>(MUTES);
 
-/** Mutes a member. The inbox socket says that the conversation list changed. */
+/** The inbox socket reports the changed conversation list. */
 export const muteMember = mutation({
   mutationFn: ({ id }: PersonView) => http.put(`${MUTES}/${id}`),
   onSuccess: (_, { id }) => showMuted(id, true),
@@ -73,7 +67,6 @@ export const unmuteMember = mutation({
   success: (_, { name }) => `${name} is no longer muted.`,
 });
 
-/** Menus of the member, wherever they are, say that they are muted or not. */
 function showMuted(id: string, muted: boolean): Promise<void> {
   const mark = (row: SuggestionView): SuggestionView => {
     const { isMuted: _, ...person } = row.person;

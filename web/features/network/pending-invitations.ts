@@ -12,7 +12,7 @@ onPush("hello", (_, mayHaveMissed) => {
   if (mayHaveMissed && viewer && admissionRefusal(viewer) === null) refreshNetwork();
 });
 
-/** How many requests wait for the viewer, as the document or later figures say. It sends no request. */
+/** From the cache (bootstrap data or later figures). Sends no request. */
 export function usePendingInvitations(): number {
   const { data } = useQuery({ ...summaryQuery, enabled: false });
   const viewer = useViewer();

@@ -2,8 +2,6 @@ import type { NewsItemView, NewsSourcesView } from "#contract/news/news.ts";
 import { pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 
-/** News, page by page. `search` is the query string without `?`. */
 export const newsPagesQuery = (search: string) => pagesQuery<NewsItemView>("/api/news", search);
 
-/** All sources, by name. */
 export const newsSourcesQuery = apiQuery<NewsSourcesView>("/api/news/sources");

@@ -8,7 +8,6 @@ import { useUnreadNotifications } from "./unread.ts";
 
 const NotificationPanel = lazyOverlay(() => import("./panel/notification-panel.tsx"));
 
-/** The button of the bar that opens the notifications, with a dot while one is unread. `Answer` answers a connection request in place. */
 export function Bell({ Answer }: { Answer?: RequestAnswer }) {
   const [open, setOpen] = useState(false);
   const unread = useUnreadNotifications();

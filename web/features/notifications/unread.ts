@@ -12,5 +12,5 @@ onPush("notifications", ({ unread }) => {
   void refetchNotifications();
 });
 
-/** The number of unread notifications; 0 until the inbox socket has said it. */
+/** 0 until the inbox socket has sent the count. */
 export const useUnreadNotifications = (): number => useQuery(unreadQuery).data?.unread ?? 0;

@@ -10,27 +10,25 @@ import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
 export const OPPORTUNITIES = "/api/opportunities";
 export const opportunityPath = (id: string) => `${OPPORTUNITIES}/${encodeURIComponent(id)}`;
 
-/** Open opportunities. `search` has the words, filters and order, as a query string without `?`. */
+/** Open ones. `search`: a query string without `?`. */
 export const opportunitiesQuery = (search: string) => pagesQuery<OpportunityCardView>(OPPORTUNITIES, search);
 
-/** Of the same answer: whether its order is that of the 200 newest. */
+/** From the same response: whether only the 200 newest ones were sorted. */
 export const isOfNewestQuery = (search: string) => ({
   ...opportunitiesQuery(search),
   select: ({ pages: [first] }: InfiniteData<Page<OpportunityCardView>>) =>
     (first as OpportunityPage | undefined)?.isOfNewest === true,
 });
 
-/** The first page of the newest ones. */
 export const newestQuery = apiQuery<OpportunityPage>(OPPORTUNITIES);
 
 export const opportunityQuery = (id: string) => apiQuery<OpportunityView>(opportunityPath(id));
 
-/** Fetches again what is on screen of opportunities, after a write. */
 export const refreshOpportunities = (): Promise<void> => refetchBelow(OPPORTUNITIES);
 
 type Saved = { id: string; company: string; isSaved: boolean };
 
-/** Saves an opportunity, or takes that back; shown at once, wherever it is. */
+/** Shows the change at once on every card. */
 export const saveOpportunity = mutation({
   mutationFn: ({ id, isSaved }: Saved) =>
     showAtOnce(
@@ -44,7 +42,6 @@ export const saveOpportunity = mutation({
   onSuccess: () => void refetchBelow(`${OPPORTUNITIES}/deals`),
 });
 
-/** On every card in the cache, and on its own page. */
 function showSaved(id: string, isSaved: boolean): void {
   const shown = <Card extends { id: string; isSaved: boolean }>(card: Card) =>
     card.id === id ? { ...card, isSaved } : card;

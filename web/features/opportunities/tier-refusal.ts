@@ -4,7 +4,7 @@ import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { tiersQuery } from "#web/lib/tiers/api.ts";
 
-/** Why the viewer cannot share opportunities yet, with the offered tier that can; null when they can. */
+/** Names the offered tier that allows sharing; null if the viewer can share. */
 export function useDealFlowRefusal(): string | null {
   const viewer = useViewer();
   const refusal = viewer && admissionRefusal(viewer);
@@ -13,7 +13,7 @@ export function useDealFlowRefusal(): string | null {
   if (refusal === "email-unverified") return "Confirm your email to share opportunities.";
   if (refusal) return "You can share opportunities once an admin approves your membership.";
   if (!isTierNeeded) return null;
-  // A price on request counts as the dearest.
+  // A price on request counts as the highest.
   const priceOf = ({ price }: TierView) => price?.amountMinor ?? Number.POSITIVE_INFINITY;
   const [tier] = (data?.tiers ?? [])
     .filter(({ offered, capabilities }) => offered && capabilities.includes("deal-flow"))

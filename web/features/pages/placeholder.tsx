@@ -4,7 +4,6 @@ import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Medallion } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-/** A page that no operator has published yet. */
 export function Placeholder({ slug }: { slug: PageSlug }) {
   return (
     <div className="grid min-h-[60dvh] content-center justify-items-start gap-3.5 py-14 md:py-24">

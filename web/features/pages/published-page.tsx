@@ -4,7 +4,6 @@ import { PageBlocks } from "#web/ui/page-blocks.tsx";
 
 type Props = { title: string; published: NonNullable<PageView["published"]> };
 
-/** A page that an operator has published. */
 export function PublishedPage({ title, published: { blocks, at } }: Props) {
   return (
     <article className="min-h-[60dvh] py-10 md:py-16">

@@ -13,15 +13,13 @@ import { onPush } from "#web/live/pushes.ts";
 export const POSTS = "/api/posts";
 export const postPath = (id: string) => `${POSTS}/${encodeURIComponent(id)}`;
 
-/** The feed as far as it is loaded. New posts come in when the member asks for them. */
+/** The loaded part of the feed. New posts are added only on request. */
 export const feedQuery = pagesQuery<PostView>(POSTS);
-/** The newest page of the feed as the server has it now. */
 export const feedHeadQuery = apiQuery<PostPage>(POSTS);
-/** The posts of one member that the viewer may see. */
 export const memberPostsQuery = (id: string) => pagesQuery<PostView>(POSTS, `author=${encodeURIComponent(id)}`);
 export const postQuery = (id: string) => apiQuery<PostView>(postPath(id));
 
-/** Changes a post wherever it is cached; null removes it. */
+/** Changes a post in all caches; null removes it. */
 export function changePost(id: string, change: (post: PostView) => PostView | null): void {
   const map = (rows: PostView[]) => rows.flatMap((post) => (post.id === id ? (change(post) ?? []) : post));
   changeRows(feedQuery, map);
@@ -30,11 +28,11 @@ export function changePost(id: string, change: (post: PostView) => PostView | nu
   const shown = queryClient.getQueryData(queryKey);
   const changed = shown && change(shown);
   if (changed) queryClient.setQueryData(queryKey, changed);
-  // Its page says that it is gone.
+  // The page of the post shows that it is gone.
   else if (shown) void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
-/** Puts posts into the feed that are in its newest page and not in the list, in their order. Without one in common there could be a gap: then it begins anew. */
+/** Adds new posts of the newest page. Without a common post there may be a gap, so the feed is reloaded. */
 export function showNewPosts(): void {
   const head = queryClient.getQueryData(feedHeadQuery.queryKey);
   if (!head) return;
@@ -51,7 +49,6 @@ export function showNewPosts(): void {
   });
 }
 
-/** Writes a post, and shows it at the top of the feed. */
 export const createPost = mutation({
   mutationFn: (input: PostInput, call) => http.post<PostView>(POSTS, input, call),
   onSuccess(post) {
@@ -64,10 +61,10 @@ export const createPost = mutation({
   success: "Posted",
 });
 
-/** Uploads a picture for a post, which has it once it is written with its key. */
+/** The picture is used once a post is created with its key. */
 export const uploadPostPicture = mutation({ mutationFn: (picture: Blob) => uploadPicture(picture, "post") });
 
-/** Saves what is based on a version. Throws an EditConflict if the post was changed since, in another tab. */
+/** Throws an EditConflict if another tab changed the post since. */
 export const editPost = (id: string) =>
   mutation({
     mutationFn: (input: PostEdit) =>
@@ -79,14 +76,14 @@ export const editPost = (id: string) =>
     success: "Post updated",
   });
 
-/** Deletes a post of the viewer. Its toast, with Undo, comes before it. */
+/** The toast with Undo comes before this request. */
 export const deletePost = (id: string) =>
   mutation({
     mutationFn: () => http.delete(postPath(id), { keepalive: true }),
     onSuccess: () => changePost(id, () => null),
   });
 
-/** Takes a post out of the viewer's feed. Its toast, with Undo, comes before it. */
+/** The toast with Undo comes before this request. */
 export const hidePost = (id: string) =>
   mutation({
     mutationFn: () => http.put<void>(`${postPath(id)}/hiding`),
@@ -97,7 +94,6 @@ export const hidePost = (id: string) =>
     },
   });
 
-/** Puts a hidden post into the viewer's feed again. */
 export const showPost = (id: string) =>
   mutation({
     mutationFn: () => http.delete(`${postPath(id)}/hiding`),
@@ -108,7 +104,6 @@ export const showPost = (id: string) =>
     success: "You'll see this post in your feed again.",
   });
 
-/** Turns notifications about a post off, or on again. */
 export const mutePost = (id: string) =>
   mutation({
     mutationFn: (isMuted: boolean) =>
@@ -118,7 +113,6 @@ export const mutePost = (id: string) =>
       isMuted ? "You won't be notified about this post anymore." : "You'll be notified about this post again.",
   });
 
-/** Sets a like or takes it back, which shows at once. */
 export const likePost = (id: string) =>
   mutation({
     mutationFn: (isLiked: boolean) => {
@@ -136,7 +130,7 @@ export const likePost = (id: string) =>
     onSuccess: (view) => changePost(id, (post) => ({ ...post, ...view })),
   });
 
-/** Fetches a post again that is on screen somewhere, and its comments, after somebody liked it, or wrote or deleted a comment. One that is gone is removed. */
+/** Refetches a post on screen and its comments after a like or a comment of another member. Removes a deleted post. */
 export async function refreshPost(id: string): Promise<void> {
   const cached = queryClient.getQueriesData<InfiniteData<PostPage>>({ queryKey: [POSTS, "pages"] });
   const isShown = cached.some(([, data]) => data?.pages.some(({ rows }) => rows.some((post) => post.id === id)));

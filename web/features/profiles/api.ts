@@ -32,10 +32,7 @@ const cacheProfile = (profile: ProfileView): void => {
   queryClient.setQueryData(profileQuery(profile.id).queryKey, profile);
 };
 
-/**
- * Saves one part of the viewer's own profile. The input has the version that was read. Throws an EditConflict with the profile as it is now when
- * another tab has saved the part since.
- */
+/** The input has the version that was read. Throws an EditConflict if another tab saved the part since. */
 export const savePart = <Input extends { version: number }>(part: ProfilePart, success = "Profile updated") =>
   mutation({
     mutationFn: (input: Input, call) =>
@@ -47,10 +44,9 @@ export const savePart = <Input extends { version: number }>(part: ProfilePart, s
     success,
   });
 
-/** Counts the viewer's visit of a profile, once a day. */
+/** Counts at most once a day. */
 export const recordView = (id: string): Promise<void> => http.post(`${profilePath(id)}/view`);
 
-/** Endorses a skill, or takes it back. */
 export const toggleEndorsement = (memberId: string, skillId: string) =>
   mutation({
     mutationFn: (isEndorsed: boolean) => {
@@ -66,11 +62,9 @@ export const toggleEndorsement = (memberId: string, skillId: string) =>
     },
   });
 
-/** Who endorses a skill, newest first. */
 export const endorsementsQuery = (memberId: string, skillId: string) =>
   pagesQuery<EndorsementView>(`${skillPath(memberId, skillId)}/endorsements`);
 
-/** Hides an endorsement of an own skill, or shows it again. */
 export const hideEndorsement = (skillId: string) =>
   mutation({
     mutationFn: ({ memberId, isHidden }: { memberId: string; isHidden: boolean }) =>
@@ -78,20 +72,17 @@ export const hideEndorsement = (skillId: string) =>
     onSuccess: () => refetchBelow(PROFILES),
   });
 
-/** The recommendations that a member shows, newest first. */
 export const recommendationPagesQuery = (id: string) => pagesQuery<RecommendationView>(`${recommendationPath(id)}s`);
 
 const OWN_RECOMMENDATIONS = "/api/recommendations";
-/** What waits for the viewer, and what they wrote. */
 export const ownRecommendationsQuery = apiQuery<RecommendationsView>(OWN_RECOMMENDATIONS);
 
-/** Fetches again what the viewer received and wrote, and what profiles show. */
 export const refreshRecommendations = () => {
   void refetchBelow(OWN_RECOMMENDATIONS);
   return refetchBelow(PROFILES);
 };
 
-/** Writes or edits the viewer's recommendation of a member. Throws an EditConflict when another tab has changed it since. */
+/** Throws an EditConflict if another tab changed the text since. */
 export const writeRecommendation = (id: string) =>
   mutation({
     mutationFn: (input: RecommendationInput, call) =>
@@ -112,7 +103,6 @@ export const withdrawRecommendation = mutation({
   success: "Recommendation withdrawn",
 });
 
-/** Asks a member to recommend the viewer. */
 export const requestRecommendation = (id: string) =>
   mutation({
     mutationFn: (input: { note: string }, call) => http.put<OwnRecommendationView>(requestPath(id), input, call),
@@ -126,14 +116,13 @@ export const takeBackRequest = mutation({
   success: "Request taken back",
 });
 
-/** Declines the request of a member. They get no message. */
+/** The member who asked is not notified. */
 export const declineRequest = mutation({
   mutationFn: (id: string) => http.delete(receivedRequestPath(id)),
   onSuccess: refreshRecommendations,
   success: "Request declined",
 });
 
-/** Shows or hides a recommendation about the viewer. */
 export const decideRecommendation = (authorId: string) =>
   mutation({
     mutationFn: (input: RecommendationDecision) => http.put(`${PROFILES}/me/recommendations/${authorId}`, input),
@@ -141,28 +130,27 @@ export const decideRecommendation = (authorId: string) =>
     success: (_, { state }) => (state === "shown" ? "Shown on your profile" : "Hidden from your profile"),
   });
 
-/** Gives the viewer's public profile the picture that other sites show. */
+/** Sets the preview picture of the viewer's public profile for other sites. */
 export const putProfilePreview = (input: { key: string; of: string }): Promise<void> =>
   http.put(`${PROFILES}/me/preview`, input);
 
 const AVATAR = "/api/me/avatar";
 
-/** For `sendUnlessUndone`: the removal of the viewer's photo, and the answer that shows whether it is done. */
+/** For `sendUnlessUndone`: `shownBy` is the data that shows whether it is done. */
 export const avatarRemoval = (id: string) => ({
   name: `avatar of ${id}`,
   shownBy: { path: profilePath(id), isNull: "image" },
 });
 
-/** Every list and page with a person in it may show the old picture. */
+/** Any list or page with a person may show the old picture. */
 const showNewAvatar = async (): Promise<void> => {
   await Promise.all([refreshViewer(), queryClient.invalidateQueries()]);
 };
 
-/** Makes a cropped picture the viewer's photo. */
 export const saveAvatar = (id: string) =>
   mutation({
     mutationFn: async (picture: Blob) => {
-      // A removal that is sent later would take this photo.
+      // A pending removal that is sent later would remove this photo.
       await settle(avatarRemoval(id).name);
       const { key } = await uploadPicture(picture, "avatar");
       return http.put<ViewerView>(AVATAR, { key });
@@ -174,10 +162,10 @@ export const saveAvatar = (id: string) =>
     success: "Photo updated",
   });
 
-/** Removes the viewer's photo. Its toast is that of `sendUnlessUndone`. */
+/** The toast is from `sendUnlessUndone`. */
 export const removeAvatar = (id: string) =>
   mutation({
-    // The page may be closed while the photo can still be kept.
+    // The page may be closed before the undo time is over.
     mutationFn: () => http.delete(AVATAR, { keepalive: true }),
     onSuccess: () => {
       queryClient.setQueryData(profileQuery(id).queryKey, (profile) => profile && { ...profile, image: null });

@@ -7,7 +7,6 @@ import LinksTab from "./links/links-tab.tsx";
 import RecommendationsTab from "./recommendations/recommendations-tab.tsx";
 import SkillsTab from "./skills/skills-tab.tsx";
 
-/** The ids of the tabs in this file. */
 export type MoreTab = "experience" | "education" | "skills" | "links" | "recommendations" | "activity";
 
 const CONTENTS: Record<MoreTab, ComponentType<{ profile: ProfileView }>> = {
@@ -19,7 +18,7 @@ const CONTENTS: Record<MoreTab, ComponentType<{ profile: ProfileView }>> = {
   activity: ActivityTab,
 };
 
-/** What a tab shows, of all but the first: in one file that loads later, because who opens one opens others. */
+/** All tabs but the first, in one file that loads later, because a member who opens one opens others. */
 export default function MoreTabs({ tab, profile }: { tab: MoreTab; profile: ProfileView }) {
   const Content = CONTENTS[tab];
   return <Content profile={profile} />;

@@ -15,7 +15,7 @@ import { EntryRows } from "./entries/entries-tab.tsx";
 import { EXPERIENCE } from "./experience/experience-kind.ts";
 import { ShownRecommendation } from "./recommendations/shown-recommendation.tsx";
 
-/** The whole profile on paper, below its header: what all tabs show, without controls. Rendered only while the browser prints. */
+/** The content of all tabs, without controls. Rendered only while the browser prints. */
 export function PrintedProfile({ profile }: { profile: ProfileView }) {
   return useIsPrinting() ? (
     <AsForVisitors value={true}>
@@ -24,7 +24,7 @@ export function PrintedProfile({ profile }: { profile: ProfileView }) {
   ) : null;
 }
 
-/** The browser takes the page as it is when the listener returns, so that it is rendered at once. */
+/** Renders synchronously, because the browser prints the page as it is when the listener returns. */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
@@ -80,7 +80,6 @@ function Sheet({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** `Audit (3 endorsements)` */
 const skillText = ({ name, endorsements }: SkillView): string =>
   endorsements === 0 ? name : `${name} (${counted(endorsements, "endorsement")})`;
 
@@ -97,7 +96,7 @@ function FocusPart({ profile: { kind, focus } }: { profile: ProfileView }) {
   );
 }
 
-/** Paper shows whole addresses, because nobody can follow a link on it. */
+/** Prints full addresses, because links do not work on paper. */
 function ContactPart({ profile: { website, email, links } }: { profile: ProfileView }) {
   const written = (url: string) => {
     const address = readWebAddress(url);

@@ -24,20 +24,16 @@ import { ProfileTabPanel } from "./tabs.tsx";
 import { asVisitor, isAsVisitor } from "./visibility/as-visitor.ts";
 import { VisitorCall } from "./visibility/visitor-call.tsx";
 
-/** What the page puts into the profile of somebody else. */
 type Slots = {
-  /** The menu of further actions. */
   menu: (profile: ProfileView) => ReactNode;
-  /** The button to connect. `refusalId`: the id of the text that says why the viewer may not act; undefined when they may. */
+  /** `refusalId`: the id of the text that says why the viewer has no permission; undefined with permission. */
   connect: (profile: ProfileView, refusalId: string | undefined) => ReactNode;
-  /** The mutual connections, in the line under the name. */
   mutual: (profile: ProfileView) => ReactNode;
-  /** How to reach somebody else, above what they tell about themselves, for members who are admitted. */
+  /** How to contact the member, above the About text, for approved viewers. */
   ways: (profile: ProfileView) => ReactNode;
 };
 type Props = Slots & { id: string };
 
-/** One member's profile, in all states: loading, failed, refused, not found, ready. */
 export function ProfileScreen({ id, ...slots }: Props) {
   const query = useQuery(profileQuery(id));
   const { data, error } = query;
@@ -105,7 +101,7 @@ function Shown({ profile, viewer, slots }: ProfileProps) {
     <VisitorActions profile={profile} />
   );
   return (
-    // The state of a form or a tab belongs to one profile.
+    // The state of forms and tabs belongs to one profile.
     <article key={profile.id} aria-label={profile.name}>
       <ProfileHeader
         profile={profile}
@@ -124,7 +120,7 @@ function Shown({ profile, viewer, slots }: ProfileProps) {
   );
 }
 
-/** Counts the view of another member's profile, once while it is shown. It matters to nobody when that fails. */
+/** Once per displayed profile. A failure is ignored. */
 function useRecordedView({ id, isMe }: ProfileView, viewer: ViewerView | null): void {
   const recorded = useRef<string>(undefined);
   const counts = !isMe && viewer !== null && admissionRefusal(viewer) === null;
@@ -135,7 +131,7 @@ function useRecordedView({ id, isMe }: ProfileView, viewer: ViewerView | null): 
   }, [id, counts]);
 }
 
-/** Focuses the name when one's own profile is shown in the other way, because the control that changed it is gone. */
+/** Focuses the name after a switch between own and public view, because the pressed control is gone. */
 function useFocusOnView(isPreview: boolean): void {
   const shown = useRef(isPreview);
   useEffect(() => {
@@ -155,7 +151,6 @@ function ProfileNotFound() {
   );
 }
 
-/** The viewer is not admitted yet; `reason` is the server's sentence. */
 function ProfileRefused({ reason }: { reason: string | undefined }) {
   return (
     <MissingPage title="You can't see this profile yet" seed="profile:refused" back={BACK}>

@@ -13,16 +13,13 @@ const loadMoreTabs = recoverable(() => import("./more-tabs.tsx"));
 const MoreTabs = lazy(loadMoreTabs);
 
 type ProfileTab<Id extends string = "about" | MoreTab> = {
-  /** In the URL, as `?tab=`. */
   id: Id;
   name: string;
-  /** How many entries it has; nothing at zero. */
+  /** The number of entries; hidden at zero. */
   count?: (profile: ProfileView) => string | number;
 };
 
-/** Shown without `?tab=`. */
 const FIRST: ProfileTab<"about"> = { id: "about", name: "About" };
-/** In the order on screen. */
 const TABS: readonly ProfileTab[] = [
   FIRST,
   { id: "experience", name: "Experience", count: ({ experience }) => experience.length },
@@ -66,7 +63,7 @@ export function ProfileTabList({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** What the current tab shows. The code of all but the first loads with the page when one is named (`router.tsx`), else while the browser is idle. */
+/** Tabs other than the first load with the page if the URL names one (`router.tsx`), else at idle. */
 export function ProfileTabPanel({ profile, ways }: { profile: ProfileView; ways: ReactNode }) {
   const { id } = useCurrentTab();
   const isIdle = useIdle(true);

@@ -8,7 +8,6 @@ const REPORTS = "/api/reports";
 const DECISIONS = `${REPORTS}/decisions`;
 const decisionPath = (id: string) => `${DECISIONS}/${encodeURIComponent(id)}`;
 
-/** Sends a report about a member of this name, then offers to block them. */
 export const sendReport = (name: string, onBlock: () => void) =>
   mutation({
     mutationFn: (input: ReportInput) => http.post<{ id: string }>(REPORTS, input),
@@ -18,7 +17,6 @@ export const sendReport = (name: string, onBlock: () => void) =>
     }),
   });
 
-/** The query of a decision about the viewer. */
 export const decisionQuery = (id: string) => apiQuery<DecisionView>(decisionPath(id));
 
 // The decision about an answer comes with a notification.
@@ -26,7 +24,7 @@ const refetchDecisions = () => refetchBelow(DECISIONS);
 onPush("notifications", () => void refetchDecisions());
 onPush("hello", (_, mayHaveMissed) => mayHaveMissed && void refetchDecisions());
 
-/** Answers a decision about the viewer, which is possible once. */
+/** Possible once. */
 export const answerDecision = (id: string) =>
   mutation({
     mutationFn: (input: { answer: string }) => http.put(`${decisionPath(id)}/answer`, input),

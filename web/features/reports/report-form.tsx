@@ -21,7 +21,6 @@ const TITLES = {
   opportunity: "Report opportunity",
 };
 
-/** What admins get with a report. */
 const SENT = {
   member: "Admins get your report and a copy of this profile's name, title and bio.",
   message:
@@ -32,7 +31,6 @@ const SENT = {
   opportunity: "Admins get your report and a copy of this opportunity.",
 };
 
-/** Asks why something is reported. */
 export default function ReportForm({ reported, onBlock, open, onClose }: Props) {
   const { input, name, text } = reported;
   const form = useForm({

@@ -3,10 +3,7 @@ import type { PersonView } from "#contract/members.ts";
 import { ReportDialog } from "./report-dialog.tsx";
 import type { Reportable } from "./reportable.ts";
 
-/**
- * The dialog in which a page reports a member, or something of theirs, and what opens it. `block` blocks the member, which is offered once the
- * report is sent.
- */
+/** `block` blocks the member; offered after the report is sent. */
 export function useReportDialog(block: (person: PersonView) => void) {
   const [last, setLast] = useState<{ person: PersonView; reported: Reportable } | null>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -15,20 +15,17 @@ import { mutation } from "#web/lib/mutations/mutation.ts";
 import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
 import { toastError } from "#web/ui/feedback/toast.ts";
 
-/** The query of the pending email change, if any. */
 export const accountQuery = apiQuery<AccountView>("/api/me/account");
 const refetchAccount = () => queryClient.invalidateQueries(accountQuery);
 
-/** The query of the sign-in methods and sessions. */
 export const securityQuery = apiQuery<SecurityView>("/api/me/security");
-/** The pages of what happened to the account. */
 export const securityEventsQuery = pagesQuery<SecurityEventView>("/api/me/security-events");
-// Both paths begin with it.
+// The prefix of both paths.
 const refetchSecurity = () => refetchBelow("/api/me/security");
 
-/** A failure is ignored: the change is done, and the next page fetches it. */
+/** Ignores a failure: the change is saved, and the next page fetches the viewer. */
 const refetchViewer = () => refreshViewer().catch(() => undefined);
-/** Lists and pages show the viewer too. They follow without being waited for. */
+// Not awaited: other lists and pages also show the viewer.
 const refetchAll = () => {
   void queryClient.invalidateQueries();
   return refetchViewer();
@@ -42,7 +39,7 @@ export const rename = mutation({
   failure: "Your name could not be saved. Please try again.",
 });
 
-/** The kind decides words of the screens, which follow at once. */
+/** The kind changes words on many screens, which are refetched. */
 export const changeKind = mutation({
   mutationFn: ({ kind }: { kind: MemberKind }) => http.put<ViewerView>("/api/me/kind", { kind }),
   onSuccess: refetchAll,
@@ -50,7 +47,6 @@ export const changeKind = mutation({
   failure: "Your choice could not be saved. Please try again.",
 });
 
-/** The query of what the viewer says about Node for the landing page. */
 export const ownQuoteQuery = apiQuery<OwnQuoteView>("/api/me/quote");
 const refetchQuote = () => queryClient.invalidateQueries(ownQuoteQuery);
 
@@ -91,7 +87,7 @@ export const withdrawEmailChange = mutation({
 
 type Password = { password: string };
 
-/** Emails the viewer a link to set a first password. The link expires, and setting the password signs out every device. */
+/** The link expires. Setting the password revokes all sessions. */
 export const sendPasswordLink = requestResetLink(
   (email) => `A link is on its way to ${email}. Open it to set your password.`,
 );
@@ -103,7 +99,7 @@ export const changePassword = mutation({
   failure: "Your password could not be changed. Please try again.",
 });
 
-/** Begins the setup. Two-factor authentication is on after the first code. */
+/** Two-factor authentication is on only after the first valid code. */
 export const beginSecondFactor = mutation({
   mutationFn: (input: Password) => http.post<SecondFactorSetupView>("/api/auth/second-factor", input),
   failure: "Two-step sign-in could not be set up. Please try again.",
@@ -122,7 +118,6 @@ export const removeSecondFactor = mutation({
   failure: "Two-step sign-in could not be turned off. Please try again.",
 });
 
-/** Stops the removal of the second factor that an admin has requested. */
 export const keepSecondFactor = mutation({
   mutationFn: () => http.delete("/api/auth/second-factor/pending-removal"),
   onSuccess: refetchSecurityAndViewer,
@@ -130,7 +125,6 @@ export const keepSecondFactor = mutation({
   failure: "The change could not be stopped. Please try again.",
 });
 
-/** Replaces the ten recovery codes. */
 export const renewRecoveryCodes = mutation({
   mutationFn: (input: Password) => http.post<RecoveryCodesView>("/api/auth/second-factor/recovery-codes", input),
   onSuccess: refetchSecurity,
@@ -153,7 +147,8 @@ export const revokeOtherSessions = mutation({
   failure: NOT_SIGNED_OUT,
 });
 
-// `name` is that of `PROVIDER_NAMES`. This file is in the chunk of the app, which has nothing of the contract's topics but types.
+// `name`: from `PROVIDER_NAMES`. The app chunk contains this file, so it imports only types from topics of the
+// contract.
 export const unlinkProvider = (provider: Provider, name: string) =>
   mutation({
     mutationFn: () => http.delete(`/api/me/identities/${provider}`),
@@ -162,14 +157,14 @@ export const unlinkProvider = (provider: Provider, name: string) =>
     failure: `${name} could not be unlinked. Please try again.`,
   });
 
-/** The answer is the URL of the provider. */
+/** Returns the URL of the provider. */
 export const linkProvider = (provider: Provider, name: string) =>
   mutation({
     mutationFn: () => http.post<{ url: string }>("/api/auth/link-social", { provider }),
     failure: `${name} could not be linked. Please try again.`,
   });
 
-/** Has the account deleted after seven days. Each refusal has a sentence of its own. */
+/** The account is deleted after seven days. */
 export const requestDeletion = mutation({
   mutationFn: () => http.post<ViewerView>("/api/me/deletion", {}),
   onSuccess: refetchAll,
@@ -183,7 +178,6 @@ export const keepAccount = mutation({
   failure: "Your account could not be kept. Please try again.",
 });
 
-/** A file with everything of the member, by noun. */
 export const copyData = mutation({
   mutationFn: () => http.postForFile("/api/me/copy", {}),
   failure: "Your data could not be downloaded. Please try again.",

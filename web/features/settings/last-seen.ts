@@ -1,7 +1,7 @@
 import { formatLongDate } from "#contract/dates.ts";
 import { DAY_MS } from "#contract/limits.ts";
 
-/** The days since an instant. Sessions store when they were last used at most once a day, so hours are not known. */
+/** In days: sessions store their last use at most once a day, so hours are unknown. */
 export function formatLastSeen(at: string, now = Date.now()): string {
   const days = Math.floor((now - Date.parse(at)) / DAY_MS);
   if (days < 1) return "Active in the last day";

@@ -6,13 +6,11 @@ type Props = {
   title: ReactNode;
   description?: ReactNode;
   icon?: LucideIcon;
-  /** The state, before the buttons. On phones it is at the start of their line, unless there is an icon. */
+  /** Before the buttons; on phones at the start of their line, unless there is an icon. */
   state?: ReactNode;
-  /** The buttons. */
   children?: ReactNode;
 };
 
-/** A setting in `Rows`: its name, a text, and at the end its buttons. */
 export function SettingRow({ title, description, icon, state, children }: Props) {
   return (
     <li className={`min-h-16 flex-wrap gap-x-5 gap-y-2.5 py-3.25 ${icon ? "max-md:gap-x-3" : ""}`.trimEnd()}>
@@ -35,7 +33,6 @@ export function SettingRow({ title, description, icon, state, children }: Props)
   );
 }
 
-/** The buttons and the state of a setting, in a line that wraps. */
 export function SettingActions({ className = "", children }: { className?: string; children: ReactNode }) {
   return <div className={`flex flex-wrap items-center gap-x-2.5 gap-y-2 ${className}`.trimEnd()}>{children}</div>;
 }

@@ -6,7 +6,7 @@ import { useScrollToCurrent } from "#web/ui/data/scroll-to-current.ts";
 
 type Section = { id: string; name: string; icon: LucideIcon; to: string };
 
-/** The navigation of the settings: a list beside the section, or in narrow windows a row above it that scrolls to the current one. */
+/** A list beside the section; in narrow windows a row above it, scrolled to the current link. */
 export function SettingsNav({ sections, current }: { sections: readonly Section[]; current: string }) {
   const row = useRef<HTMLUListElement>(null);
   useScrollToCurrent(row, current);
@@ -28,7 +28,6 @@ export function SettingsNav({ sections, current }: { sections: readonly Section[
 
 type LinkProps = Omit<Section, "id"> & { isCurrent: boolean };
 
-/** The current section is marked by a bar, at the side of the list or under the row. */
 function SectionLink({ name, icon, to, isCurrent }: LinkProps) {
   return (
     <AppLink

@@ -18,7 +18,7 @@ const EMPTY = { password: "", code: "" };
 
 type Props = { open: boolean; onClose: () => void; onConfirmed: () => void };
 
-/** Asks for the password, or for a code of members with two-factor sign-in, before a change of a way to sign in. */
+/** Before a change of a sign-in method. A code is possible for members with two-factor authentication. */
 export default function ReauthenticationDialog({ open, onClose, onConfirmed }: Props) {
   const [by, setBy] = useState<By>("password");
   const canUseCode = useViewer()?.secondFactor ?? false;

@@ -7,8 +7,8 @@ import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 const Reauthentication = lazyOverlay(() => import("./reauthentication-dialog.tsx"), { resetOnOpen: true });
 
 /**
- * `useAction` for a change that the server makes only within ten minutes of the password or a code. When it asks for one, the dialog in
- * `question` opens, and the action runs again afterwards. Render `question` beside the button, not in a dialog that closes.
+ * `useAction` for a change that needs the password or a code within the last ten minutes. If the server asks for it,
+ * `question` opens and the action runs again. Render `question` beside the button, not in a dialog that closes.
  */
 export function useConfirmedAction<Input, Result>(
   definition: Mutation<Input, Result>,

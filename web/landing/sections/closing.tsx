@@ -3,7 +3,7 @@ import { AppName } from "#web/ui/content/brand.tsx";
 
 const OPEN = "open restricted invitation";
 
-/** The last call. The worker keeps the heading of the current registration mode. */
+/** The worker keeps the heading of the current registration mode. */
 export function Closing() {
   return (
     <section aria-labelledby="closing-title" className="border-t border-border bg-sunken">

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Section } from "./section.tsx";
 
-/** The next events, which the worker puts in (`worker/pages/landing/events.ts`). Without any it removes the section. */
+/** `worker/pages/landing/events.ts` inserts the next events, or removes the section if there are none. */
 export function Events() {
   return (
     <Section

@@ -10,11 +10,11 @@ export type Feature = {
   title: string;
   description: string;
   part: PartName;
-  /** It leads to addresses that an operator sets. */
+  /** The address is set by an operator. */
   isElsewhere?: true;
 };
 
-/** One part of the product: with a link to it, or the mark of one that is being built. Large text leaves it fewer columns. */
+/** Links to a part that exists; others are marked as in progress. Large text reduces the columns. */
 export function FeatureCard({ icon, title, description, part, isElsewhere }: Feature) {
   return (
     <li className="relative grid grid-cols-[20px_1fr_auto] items-center gap-x-4 gap-y-1 border-b border-border py-4 @min-[36rem]:grid-cols-[20px_11.625rem_1fr_auto]">
@@ -36,7 +36,7 @@ export function FeatureCard({ icon, title, description, part, isElsewhere }: Fea
   );
 }
 
-/** What is elsewhere has both states, of which the worker keeps one. */
+/** An external part has both states; the worker keeps one. */
 function PartState({ part, isElsewhere }: Pick<Feature, "part" | "isElsewhere">) {
   if (!isBuilt(part))
     return (

@@ -7,7 +7,6 @@ import { Plate } from "../plate.tsx";
 
 const isUnfinished = Object.values(PRODUCT_PARTS).some(({ built }) => !built);
 
-/** The first screen of the landing page. Members get a link to their dashboard. */
 export function Hero() {
   return (
     <>

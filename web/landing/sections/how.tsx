@@ -21,7 +21,7 @@ const STEPS = [
   },
 ];
 
-/** What each registration mode means for a visitor. The worker keeps the current one. */
+/** The worker keeps the current mode. */
 const MODES: Record<RegistrationMode, [name: string, text: string]> = {
   open: ["Open", "Everyone can join, and no one has to approve your account."],
   restricted: ["Restricted", "An admin reviews every application. You can look around while you wait."],
@@ -29,7 +29,6 @@ const MODES: Record<RegistrationMode, [name: string, text: string]> = {
   closed: ["Closed", "No new accounts for now. Members can still sign in."],
 };
 
-/** The three steps, and who may sign up today. */
 export function How() {
   return (
     <Section id="how" title="How It Works">

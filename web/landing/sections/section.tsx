@@ -3,16 +3,15 @@ import type { ReactNode } from "react";
 type Props = {
   id: string;
   title: ReactNode;
-  /** Below the title, in the narrow column. */
   intro?: ReactNode;
-  /** At the end of the row of the title. */
+  /** At the end of the title's row. */
   action?: ReactNode;
-  /** The title in a column of its own beside the content. */
+  /** The title in its own column beside the content. */
   beside?: boolean;
   children: ReactNode;
 };
 
-/** A section of the landing page, under a double rule. Its id is an anchor of the header. */
+/** `id` is an anchor in the header. */
 export function Section({ id, title, intro, action, beside = false, children }: Props) {
   const heading = (
     <h2 id={`${id}-title`} className="text-[clamp(1.625rem,2.4vw,2rem)] leading-[1.15]">

@@ -1,7 +1,7 @@
 import { AppName } from "#web/ui/content/brand.tsx";
 import { Section } from "./section.tsx";
 
-/** What is counted (`worker/pages/landing/figures.ts`); the worker writes the numbers and removes what is below its floor. */
+/** The worker inserts the numbers, and removes those below their minimum (`worker/pages/landing/figures.ts`). */
 const FIGURES = [
   { name: "members", text: "approved members" },
   { name: "events", text: "events held" },
@@ -15,7 +15,7 @@ const FACTS = [
   ["Counted, not claimed", "Seats, endorsements and connections are rows on the server. No figure is decoration."],
 ] as const;
 
-/** Quotes that members gave and an admin approved, true figures, or that there are none yet; and what the product keeps. Nothing here is invented. */
+/** Only real quotes and figures; otherwise says that there are none yet. */
 export function Trust() {
   return (
     <Section beside id="trust" title="Trusted by Professionals">

@@ -38,7 +38,6 @@ const FEATURES: readonly Feature[] = [
   { icon: "Globe", title: "News", description: "A news feed for founders and investors.", part: "news-feed" },
 ];
 
-/** What the product is: its parts, those that exist with a link. */
 export function What() {
   return (
     <Section

@@ -7,7 +7,7 @@ import { Medallion } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Section } from "./section.tsx";
 
-/** What members can do, and the part in which they do it. */
+/** `part`: where members do it. */
 type Claim = { part: PartName; what: string; how?: string };
 type Audience = { seed: string; title: string; pitch: string; claims: readonly Claim[]; kinds: readonly MemberKind[] };
 
@@ -50,7 +50,7 @@ const AUDIENCES: readonly Audience[] = [
   },
 ];
 
-/** Why each kind of member joins, with links to sign-up that choose the kind. */
+/** Links to sign-up preselect the kind of member. */
 export function Why() {
   return (
     <Section

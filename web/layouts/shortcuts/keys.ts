@@ -1,6 +1,6 @@
 import { NAVIGATION } from "../navigation.ts";
 
-/** `keys` are pressed one after another. */
+/** `keys` are pressed in sequence. */
 export type Shortcut = { keys: readonly string[]; name: string };
 
 const PLACES = [
@@ -9,10 +9,10 @@ const PLACES = [
   { key: "s", to: "/settings", name: "Settings" },
 ];
 
-/** Go to a page: G and a letter. */
+/** G and a letter. */
 export const GO_TO = PLACES.map(({ key, ...place }) => ({ ...place, keys: ["g", key] }));
 
-/** What else the keys do. Those of posts are for the one that has the focus. */
+/** Keys for posts act on the focused one. */
 export const ON_PAGE: readonly Shortcut[] = [
   { keys: ["/"], name: "Search this list" },
   { keys: ["n"], name: "New post, message, event, or opportunity" },
@@ -28,14 +28,14 @@ const visible = (selector: string, within: ParentNode = document): HTMLElement[]
   [...within.querySelectorAll<HTMLElement>(selector)].filter(isVisible);
 const currentPost = () => document.activeElement?.closest<HTMLElement>("article") ?? null;
 
-/** Presses the control of the page, or of `within`, that has a key; a text field gets the focus. */
+/** Presses the control with this key in the page or in `within`; focuses a text field. */
 function press(key: string, within: ParentNode | null = document): void {
   const [control] = within ? visible(`#main [data-key="${key}"]`, within) : [];
   if (control?.matches("input, textarea")) control.focus();
   else control?.click();
 }
 
-/** Focuses the post `step` after the current one, or the first. */
+/** `step` from the current post; the first post if there is none. */
 function goToPost(step: 1 | -1): void {
   const posts = visible('[role="feed"] article');
   const current = currentPost();
@@ -43,7 +43,7 @@ function goToPost(step: 1 | -1): void {
   posts[at < 0 ? 0 : at + step]?.focus();
 }
 
-/** What the keys of `ON_PAGE` do, but for the list of shortcuts. */
+/** Actions of `ON_PAGE`, except the list of shortcuts. */
 export const ACTIONS: Readonly<Record<string, () => void>> = {
   "/": () => visible('#main input[type="search"]')[0]?.focus(),
   n: () => press("n"),

@@ -6,7 +6,6 @@ import { GO_TO, ON_PAGE, type Shortcut } from "./keys.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** Lists the keyboard shortcuts. */
 export default function ShortcutSheet({ open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">

@@ -7,10 +7,9 @@ import { ACTIONS, GO_TO } from "./keys.ts";
 
 const ShortcutSheet = lazyOverlay(() => import("./shortcut-sheet.tsx"));
 
-/** Keys that are typed with Shift on some keyboards. */
+/** Need Shift on some keyboards. */
 const WITH_SHIFT = ["/", "?"];
 
-/** Listens to the keyboard shortcuts of members, and shows their list. */
 export default function Shortcuts() {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +25,7 @@ export default function Shortcuts() {
   return <ShortcutSheet open={isOpen} onClose={() => setOpen(false)} />;
 }
 
-/** The handler of a shortcut, which leaves a key alone that is typed into a field, belongs to a dialog or a menu, or is turned off. */
+/** Ignores keys in fields, dialogs and menus, and if shortcuts are off. */
 const whereFree = (run: () => void) => (event: KeyboardEvent) => {
   const isTyped =
     event.target instanceof HTMLElement &&

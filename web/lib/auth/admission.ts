@@ -2,15 +2,15 @@ import type { ViewerView } from "#contract/auth/viewer.ts";
 import { bootstrapData } from "../bootstrap-data.ts";
 
 /**
- * What the member still lacks, as the server decides it (`worker/domain/permissions/authorize.ts`). It only explains in advance; the server
- * authorizes every request.
+ * Copies of the rules in `worker/domain/permissions/authorize.ts`, to explain in advance. The server checks every
+ * request.
  */
 
-/** Whether the member has to verify their email. Nobody has to where no mail can be sent. */
+/** False for everyone in an installation without mail. */
 export const mustVerifyEmail = ({ emailVerified }: Pick<ViewerView, "emailVerified">): boolean =>
   !emailVerified && bootstrapData().mail;
 
-/** Why the member may not do anything that affects others: that takes an approved member with a verified email. Null when they may. */
+/** Actions that affect others need an approved member with a verified email. Null with permission, else the reason. */
 export function admissionRefusal(
   viewer: Pick<ViewerView, "status" | "emailVerified">,
 ): "membership-pending" | "email-unverified" | null {
@@ -18,7 +18,7 @@ export function admissionRefusal(
   return mustVerifyEmail(viewer) ? "email-unverified" : null;
 }
 
-/** Why the member cannot message others: they are not admitted, or their tier does not include it. Null when they can. */
+/** Not admitted, or a tier without messages. Null with permission. */
 export const messagingRefusal = (
   viewer: ViewerView,
 ): "membership-pending" | "email-unverified" | "tier-needed" | null =>

@@ -6,7 +6,7 @@ import { http } from "../http.ts";
 import { mutation } from "../mutations/mutation.ts";
 import { refreshViewer } from "./auth-client.ts";
 
-/** Gives the password or a code again: for ten minutes this session may change how its member signs in. */
+/** Password or code: for ten minutes, this session can change sign-in methods. */
 export const reauthenticate = mutation({
   mutationFn: (input: ReauthenticationInput) => http.post<void>("/api/auth/reauthentication", input),
 });
@@ -15,7 +15,6 @@ const NOT_SENT = "The link could not be sent. Please try again.";
 
 type Texts = { sent: string; refused: string };
 
-/** Requests another mail that verifies the email. */
 export const resendVerification = ({ sent, refused }: Texts) =>
   mutation({
     mutationFn: () => http.post<LinkMailResult>("/api/auth/verification"),
@@ -35,7 +34,7 @@ export const resendLink = resendVerification({
 
 const postReset = (input: ResetRequestInput) => http.post("/api/auth/request-password-reset", input);
 
-/** Requests an email with a link to set a password. The answer is the same for every email. `sent`: the toast, if there is one. */
+/** A link to set a password. The response is the same for every email. `sent`: the toast, if any. */
 export const requestResetLink = (sent?: (email: string) => string) =>
   mutation({
     mutationFn: postReset,
@@ -43,7 +42,6 @@ export const requestResetLink = (sent?: (email: string) => string) =>
     failure: NOT_SENT,
   });
 
-/** Requests another such email, to the same address. */
 export const requestAnotherReset = (email: string) =>
   mutation({
     mutationFn: () => postReset({ email }),

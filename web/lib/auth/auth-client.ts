@@ -23,19 +23,15 @@ import {
 
 export { onAuthEvent } from "./auth-events.ts";
 
-/**
- * The signed-in member as this tab knows it. It only decides what is drawn; the server authorizes every request. It starts with the bootstrap
- * data, so that no page load fetches it.
- */
+/** Only for display: the server authorizes every request. Starts with the bootstrap data, to save a request. */
 let viewer: ViewerView | null | undefined;
-/** Counts changes of the signed-in member. The response to a request from before a change is ignored. */
+/** Counts changes of the signed-in member. Responses to requests from before a change are ignored. */
 let identity = 0;
 let refreshing: Promise<ViewerView | null> | null = null;
 let signingOut: Promise<void> | null = null;
 let slideTriedAt = 0;
 const watchers = new Set<() => void>();
 
-/** The signed-in member, or null, outside of a component. */
 export function currentViewer(): ViewerView | null {
   if (viewer === undefined) viewer = bootstrapData().viewer;
   return viewer;
@@ -51,36 +47,34 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Whether what is inside is drawn as for visitors, so that a member sees what they see. */
+/** Renders its content as for visitors, so that a member sees what they see. */
 export const AsForVisitors = createContext(false);
 
-/** The signed-in member, or null. */
 export function useViewer(): ViewerView | null {
   const viewer = useSyncExternalStore(watch, currentViewer, currentViewer);
   return use(AsForVisitors) ? null : viewer;
 }
 
-/** Signs in. With the result `second-step` the session begins only after `passSecondStep`. Throws an HttpError. */
+/** After the result `second-step` the session begins only with `passSecondStep`. Throws an HttpError. */
 export async function signIn(input: SignInInput): Promise<SignInResult> {
   const result = await http.post<SignInResult>("/api/auth/sign-in/email", input);
   if (result.next !== "second-step") await startSession();
   return result;
 }
 
-/** Sends the code of the second factor. Throws an HttpError. */
 export async function passSecondStep(input: SecondStepInput): Promise<void> {
   await http.post("/api/auth/second-step", input);
   await startSession();
   emit("MFA_CHALLENGE_VERIFIED");
 }
 
-/** Creates an account and signs in. Throws an HttpError. */
+/** Also signs in. Throws an HttpError. */
 export async function signUp(input: SignUpInput): Promise<void> {
   await http.post("/api/auth/sign-up/email", input);
   await startSession();
 }
 
-/** Sends what Undo could still take back, ends the session on the server, then in every tab. If that fails, the session stays and a toast says so. */
+/** Sends undoable writes, then ends the session on the server and in every tab. On failure, keeps it with a toast. */
 export function signOut(): Promise<void> {
   signingOut ??= postSignOut().finally(() => {
     signingOut = null;
@@ -88,13 +82,13 @@ export function signOut(): Promise<void> {
   return signingOut;
 }
 
-/** How long a sign-out waits at most for what it sends first. */
+/** The maximum wait of a sign-out for what it sends first. */
 const SENDS_FIRST_MS = 3 * SECOND_MS;
 
 async function postSignOut(): Promise<void> {
   expectSignOut();
   announceSignOut();
-  // Without the session the server would refuse what could still be undone, although the screen says that it is done.
+  // Without the session, the server would refuse the undoable writes, which the screen shows as done.
   const sent = sendAll();
   if (sent) await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SENDS_FIRST_MS))]);
   try {
@@ -105,9 +99,8 @@ async function postSignOut(): Promise<void> {
   }
 }
 
-/** Fetches the current user again, for example after the status of the member changed. */
 export function refreshViewer(): Promise<ViewerView | null> {
-  // The sign-out closes sockets, which call this before its response arrives.
+  // A sign-out closes sockets, which call this before its response arrives.
   if (signingOut) return signingOut.then(() => (currentViewer() ? refreshViewer() : null));
   refreshing ??= fetchViewer(emit).finally(() => {
     refreshing = null;
@@ -115,12 +108,11 @@ export function refreshViewer(): Promise<ViewerView | null> {
   return refreshing;
 }
 
-/** Emits that the member opened the link of a mail to set a new password. */
 export function beginRecovery(): void {
   emit("PASSWORD_RECOVERY");
 }
 
-/** Sets a new password with the token of a mailed link, which revokes every session of the account. Throws an HttpError. */
+/** By the token of a mailed link. Revokes every session of the account. Throws an HttpError. */
 export async function resetPassword(input: ResetInput): Promise<void> {
   await http.post("/api/auth/reset-password", input);
   if (currentViewer()) await refreshViewer().catch(() => undefined);
@@ -130,12 +122,11 @@ async function startSession(): Promise<void> {
   identity += 1;
   refreshing = null;
   if (await refreshViewer()) return;
-  // The server created a session, but the browser did not keep its cookie.
+  // The server created a session, but the browser did not store its cookie.
   const [status, title] = PROBLEMS["session-missing"];
   throw new HttpError({ status, title, code: "session-missing", requestId: "" });
 }
 
-/** Fetches the current user and emits what changed. */
 async function fetchViewer(notify: Emit): Promise<ViewerView | null> {
   const identityBefore = identity;
   const next = await fetchCurrentUser();
@@ -151,8 +142,8 @@ async function fetchViewer(notify: Emit): Promise<ViewerView | null> {
 }
 
 function changeMember(notify: Emit, before: ViewerView | null, next: ViewerView): void {
-  // Another member in the same browser: no data of the previous one may stay on screen or in memory.
-  // Other tabs notice it themselves: their member may be the next one already.
+  // Another member in the same browser: no data of the previous one may stay on screen or in memory. Other tabs notice
+  // this themselves: their member may already be the next one.
   if (before) endSession(emitHere, true);
   identity += 1;
   clearExpectedSignOut();
@@ -162,10 +153,10 @@ function changeMember(notify: Emit, before: ViewerView | null, next: ViewerView)
 }
 
 function endSession(notify: Emit, isSignOut: boolean): void {
-  // The sockets of the session may close before the response of the sign-out arrives, in this or another tab.
+  // The session's sockets may close before the sign-out response arrives, in this or another tab.
   const isIntended = isSignOut || signingOut !== null || isSignOutExpected();
   if (!currentViewer()) {
-    // Sign-in is open already, with a notice and the page to return to. The event removes both.
+    // Sign-in is already open, with a notice and the page to return to. The event removes both.
     if (correctSessionEnd(isIntended)) emitHere("SIGNED_OUT");
     return;
   }
@@ -174,11 +165,11 @@ function endSession(notify: Emit, isSignOut: boolean): void {
   void queryClient.cancelQueries();
   queryClient.clear();
   setViewer(null);
-  // The tab that signs out notifies all tabs, because the one that notices first does not know that it was intended.
+  // The tab that signs out notifies all tabs, because the first to notice does not know that it was intended.
   (signingOut ? emit : notify)("SIGNED_OUT", isIntended);
 }
 
-/** Extends the session on each day (UTC) on which it is used, but not on the one that it began. */
+/** Extends the session on each day (UTC) of use after its first one. */
 async function slideSession(): Promise<void> {
   const member = currentViewer();
   const now = Date.now();
@@ -190,7 +181,7 @@ async function slideSession(): Promise<void> {
   await fetchViewer(emit);
 }
 
-/** A failure is ignored: the session still lasts for weeks, and the next day tries again. */
+/** Ignores a failure: the session lasts for weeks, and the next day tries again. */
 const trySlide = () => void slideSession().catch(() => undefined);
 
 onSessionMissing(() => endSession(emit, false));

@@ -4,7 +4,7 @@ import { HttpError, http, isRetryable } from "../http.ts";
 const FIRST_PAUSE_MS = 200;
 const LAST_PAUSE_MS = 800;
 
-/** Fetches the signed-in member, or null. Tries again after 200, 400 and 800 ms without a response or with an error of a gateway. */
+/** Null without a session. Retries after 200, 400 and 800 ms without a response or after a gateway error. */
 export async function fetchCurrentUser(): Promise<ViewerView | null> {
   for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
     try {

@@ -5,7 +5,6 @@ import { toastError } from "#web/ui/feedback/toast.ts";
 
 const isProblem = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
 
-/** Shows the `?error=` of an OAuth callback in a toast, once, and removes it from the URL. */
 export function useOAuthError(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

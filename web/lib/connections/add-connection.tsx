@@ -8,12 +8,10 @@ import { ChooseConnection } from "./choose-connection.tsx";
 
 type Props = {
   label: string;
-  /** Ids of those who cannot be added. */
   except: readonly string[];
   onAdd: (person: MemberCardView) => void;
 };
 
-/** A button that shows the viewer's connections in its place, of whom one is added. */
 export function AddConnection({ label, except, onAdd }: Props) {
   const [isOpen, setOpen] = useState(false);
   const region = useRef<HTMLDivElement>(null);

@@ -3,12 +3,10 @@ import { ChoosePerson } from "../people/choose-person.tsx";
 import { connectionsQuery } from "./api.ts";
 
 type Props = {
-  /** Ids of those who cannot be chosen. */
   except?: readonly string[];
   onChoose: (person: MemberCardView) => void;
 };
 
-/** The viewer's connections with a search, of whom one is chosen. */
 export const ChooseConnection = (props: Props) => (
   <ChoosePerson
     {...props}

@@ -1,6 +1,6 @@
 /**
- * Keeps Escape and Enter of an input method from everything else on the page: while a word is composed they end the composition, and must
- * close no dialog and send nothing. Safari tells the key that ends it by the key code 229 only. Call it before anything listens to keys.
+ * While an input method composes a word, Escape and Enter end the composition, and must not close a dialog or send.
+ * Safari marks the ending key only by key code 229. Call this before other key listeners are added.
  */
 export function keepCompositionKeys(): void {
   window.addEventListener(

@@ -1,7 +1,7 @@
 import { SECOND_MS } from "#contract/limits.ts";
 import { COOKIES } from "#contract/site/cookies.ts";
 
-/** Sets a cookie of this device; null removes it. `value` needs no encoding. */
+/** Null removes it. `value` needs no encoding. */
 export function setCookie(of: "theme" | "shortcuts" | "zone", value: string | null): void {
   const { name, lifetimeMs } = COOKIES[of];
   const set = value === null ? `${name}=; max-age=0` : `${name}=${value}; max-age=${lifetimeMs / SECOND_MS}`;

@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { setCookie } from "./cookie.ts";
 
-/** The color theme: the one of the device (`system`), or the choice of the member. */
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 const watchers = new Set<() => void>();
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("theme");
 
-/** Reads the cookie. The worker reads it too and sets the attribute in each document, so that nothing flashes. */
+/** The worker reads the same cookie and sets the attribute in each document, so that nothing flashes. */
 function currentTheme(): Theme {
   const chosen = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
   return chosen === "light" || chosen === "dark" ? chosen : "system";
@@ -21,7 +20,6 @@ function apply(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Sets the theme of every tab of this browser, for a year. */
 export function setTheme(theme: Theme): void {
   setCookie("theme", theme === "system" ? null : theme);
   apply();

@@ -2,10 +2,7 @@ import { readerZone } from "#contract/dates.ts";
 import { COOKIES } from "#contract/site/cookies.ts";
 import { setCookie } from "./cookie.ts";
 
-/**
- * Keeps the device's time zone in a cookie, so that the documents of the worker show times in it. Without the cookie the worker takes the zone of
- * the network, which is another one for travelers, and the app would replace those times.
- */
+/** For times in the worker's documents. Without the cookie it uses the network's zone, which is wrong for travelers. */
 export function rememberZone(): void {
   const zone = readerZone();
   if (!document.cookie.split("; ").includes(`${COOKIES.zone.name}=${zone}`)) setCookie("zone", zone);

@@ -1,4 +1,4 @@
-/** The query string of the API for a URL with the days `from` and `to` in the zone of the reader: they become instants, and invalid ones are ignored. */
+/** Converts the days `from` and `to`, in the reader's time zone, to instants for the API. Ignores invalid days. */
 export function withInstants(filters: string): string {
   const asked = new URLSearchParams(filters);
   const from = dayOf(asked.get("from"), 0);
@@ -10,7 +10,7 @@ export function withInstants(filters: string): string {
   return asked.toString();
 }
 
-/** The start of a day such as `2026-11-20` in the zone of the reader, plus a number of days; null for other texts. */
+/** The start of a day such as `2026-11-20` plus `later` days, in the reader's zone; null for other text. */
 function dayOf(text: string | null, later: number): number | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? "") ?? [];
   if (!year) return null;

@@ -1,16 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 
-/** A search starts after this pause in typing. */
 export const DEBOUNCE_MS = 250;
 
-/**
- * The words of a search field. `current` are the words of the current search; `onSearch` gets new ones, trimmed, after a pause in typing.
- * When `current` changes elsewhere (Clear, Back), the field shows it.
- */
+/** `onSearch` gets trimmed words after a pause. The field follows a change of `current` by Clear or Back. */
 export function useDebouncedWords(current: string, onSearch: (words: string) => void) {
   const [words, setWords] = useState(current);
   const searched = useRef(current);
-  // An earlier render's `onSearch` would undo what was changed in the URL since.
+  // An earlier render's `onSearch` would revert later changes of the URL.
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;

@@ -3,10 +3,7 @@ import type { Page } from "#contract/text.ts";
 import { http } from "../http.ts";
 import { queryClient } from "../query-client.ts";
 
-/**
- * Options of an infinite query of a list. `search` has the filters, as a query string without `?`. The first page may come from the bootstrap
- * data. Invalidating `[path]` fetches all pages again.
- */
+/** `search`: filters as a query string without `?`. The first page may come from the bootstrap data. */
 export const pagesQuery = <Row>(path: string, search = "") => {
   const first = search ? `${path}?${search}` : path;
   return infiniteQueryOptions({
@@ -23,10 +20,10 @@ export const pagesQuery = <Row>(path: string, search = "") => {
   });
 };
 
-/** The parameters that choose another list, as tabs do. All others refine the same one. */
+/** Parameters that choose another list, as tabs do. All others refine the same one. */
 const CHOOSING = ["view", "show"] as const;
 
-/** Whether two keys of `pagesQuery` are the same list, perhaps with other words and filters. */
+/** Ignores words and filters. */
 export function isSameList(a: QueryKey | undefined, b: QueryKey): boolean {
   if (a?.[0] !== b[0]) return false;
   const [before, after] = [a, b].map((key) => new URLSearchParams(String(key?.[2])));
@@ -41,7 +38,7 @@ function withCursor(search: string, cursor: string): string {
 
 type Cached<Row> = Pick<ReturnType<typeof pagesQuery<Row>>, "queryKey">;
 
-/** Changes the cached pages of a list; `isOnly`: not those of the same list with other words, filters and orders. */
+/** `isOnly`: excludes the same list with other words, filters and orders. */
 export function changePages<Row>(
   { queryKey }: Cached<Row>,
   change: (pages: Page<Row>[]) => Page<Row>[],
@@ -53,6 +50,5 @@ export function changePages<Row>(
   );
 }
 
-/** Changes the rows of each cached page, as `changePages`. */
 export const changeRows = <Row>(list: Cached<Row>, change: (rows: Row[]) => Row[], scope?: { isOnly: boolean }): void =>
   changePages(list, (pages) => pages.map((page) => ({ ...page, rows: change(page.rows) })), scope);

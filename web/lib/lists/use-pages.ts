@@ -2,14 +2,13 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-q
 import { useEffect } from "react";
 import { isSameList, type pagesQuery } from "./pages-query.ts";
 
-/** A list, as far as it is loaded. */
 export type Pages<Row> = {
   rows: Row[];
-  /** Nothing is loaded yet, or all pages so far were empty and the next one is on its way. */
+  /** Nothing is loaded yet, or all pages so far were empty and the next one is loading. */
   isLoading: boolean;
-  /** The rows are those of the search before, until the answer to the new one arrives. */
+  /** The rows are from the previous search until the new response arrives. */
   isOutdated: boolean;
-  /** The search does not know some of the newest rows yet. */
+  /** The search does not include some of the newest rows yet. */
   isIncomplete: boolean;
   query: Pick<
     UseInfiniteQueryResult,
@@ -18,14 +17,11 @@ export type Pages<Row> = {
 };
 
 type Options = {
-  /** Fetch the next page when a page is empty without being the last, as a list that hides rows from the viewer may be. */
+  /** Continues after an empty page that is not the last, for a list with rows hidden from the viewer. */
   skipEmpty?: boolean;
 };
 
-/**
- * The rows of a list, page by page. When its words or filters change, the rows before stay on screen until the new ones are there. Another
- * list, such as another tab, starts empty.
- */
+/** New words or filters keep the old rows until new ones arrive. Another list, such as a tab, starts empty. */
 export function usePages<Row>(
   options: ReturnType<typeof pagesQuery<Row>>,
   { skipEmpty = false }: Options = {},

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { SECOND_MS } from "#contract/limits.ts";
 
-/** Returns the seconds left of a wait, 0 without one, and a function that starts it. */
+/** `left`: seconds, 0 without a wait. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);
@@ -22,7 +22,7 @@ export function useCountdown(): [left: number, start: (seconds: number) => void]
   return [left, start];
 }
 
-/** Minutes and seconds, from an hour on with hours: `0:42`, `59:05`, `23:59:05`. */
+/** `0:42`, `59:05`, `23:59:05` */
 export function formatSeconds(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const rest = String(seconds % 60).padStart(2, "0");

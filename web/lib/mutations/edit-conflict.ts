@@ -1,6 +1,6 @@
 import { HttpError } from "../http.ts";
 
-/** Someone else saved first. `theirs` is what they saved. */
+/** Another member saved first: `theirs`. */
 export class EditConflict<View> extends Error {
   readonly theirs: View;
 
@@ -10,7 +10,7 @@ export class EditConflict<View> extends Error {
   }
 }
 
-/** Saves what is made on `base`, and if somebody else saved since, once more on theirs. */
+/** Saves based on `base`; after a conflict, saves once more based on theirs. */
 export async function saveOnNewest<View, Saved>(base: View, save: (base: View) => Promise<Saved>): Promise<Saved> {
   try {
     return await save(base);
@@ -20,7 +20,7 @@ export async function saveOnNewest<View, Saved>(base: View, save: (base: View) =
   }
 }
 
-/** Saves what is based on a version. If somebody else saved since, it fetches theirs and throws an EditConflict. */
+/** After a conflict, fetches the stored version and throws an EditConflict. */
 export async function saveOrConflict<Saved, Theirs = Saved>(
   save: () => Promise<Saved>,
   fetchTheirs: () => Promise<Theirs | undefined>,

@@ -1,7 +1,7 @@
 import type { ProblemCode } from "#contract/problems.ts";
 import { HttpError } from "../http.ts";
 
-/** Problems whose own sentence is shown even where an action has a sentence for failures. */
+/** Problems whose own sentence is shown even if the action has a failure sentence. */
 const WITH_OWN_SENTENCE = new Set<ProblemCode | "offline">([
   "invalid-credentials",
   "session-missing",
@@ -32,19 +32,15 @@ const WITH_OWN_SENTENCE = new Set<ProblemCode | "offline">([
   "offline",
 ]);
 
-/** The sentence of an action for failures, or a function that makes it from the error. */
 export type Failure = string | ((error: unknown) => string);
 
-/**
- * The text of a failed request. Without `failure` it is the sentence of the problem; with one it is that, except for problems whose own
- * sentence says more.
- */
+/** The `failure` sentence, except for problems that say more; by default the problem's sentence. */
 export function failureSentence(error: unknown, failure?: Failure): string {
   if (typeof failure === "function") return failure(error);
   if (!(error instanceof HttpError)) return failure ?? "Something went wrong. Please try again.";
   return failure === undefined || WITH_OWN_SENTENCE.has(error.code) ? error.message : failure;
 }
 
-/** Whether the server refused the request. Without an answer it may have committed it, so another attempt keeps the idempotency key. */
+/** Without a response the server may have committed the request, so a retry keeps the idempotency key. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500;

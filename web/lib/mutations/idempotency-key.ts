@@ -1,20 +1,20 @@
 import { useRef } from "react";
 import { idempotencyKeyName, isSecretField, readDraft, saveDraft } from "../drafts.ts";
 
-/** The key of the latest request, and a hash of its input: the storage must not hold what was typed. */
+/** A hash of the input, because the storage must not contain what was typed. */
 type Sent = { key: string; hash: string };
 
 /**
- * The idempotency key of a request. `keyFor` resolves to the same key while the same input is sent again, and to a new one for another input.
- * Call `renew` after a response, so that the next request is a new one. With the name of a `draft` the key of a request without a response
- * survives a reload, as the draft does; not if a field of the input holds a secret.
+ * `keyFor` resolves to the same key for the same input, and to a new one for another input. Call `renew` after a
+ * response. With a `draft`, the key of an unanswered request survives a reload, unless a field of the input holds a
+ * secret.
  */
 export function useIdempotencyKey(draft?: string) {
   const sent = useRef<Sent | null>(null);
   const removeKept = useRef<() => void>(undefined);
   const forget = () => {
     sent.current = null;
-    // The response may have ended the session, so that the same name is in another storage now.
+    // The response may have ended the session, so the same name may now be in another storage.
     removeKept.current?.();
     removeKept.current = undefined;
   };

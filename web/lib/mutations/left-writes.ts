@@ -5,22 +5,21 @@ import { refetchBelow } from "../query-client.ts";
 import { isLeftWrite, type SentWrite, showLeftWrite, unansweredWrites } from "./undo.ts";
 
 /**
- * Writes of `undo.ts` whose answer the tab's document did not wait for, because it was left. A reload makes the next document before the request
- * of the page it replaces is sent, so that this document's data does not show the write. A page cannot tell a reload from the end of its tab, so
- * that the write is sent in both cases; the next document never sends it again. Instead, the page notes in the tab's storage what it sent, and the
- * next document of the same member shows it as done, and asks the server until its answer shows the write too, or no longer can be expected to.
- * The same is asked when a browser brings a page back from its cache, because it may have ended the request of that page.
+ * Writes of `undo.ts` that a page sends when it is left. After a reload, the next document is created before such a
+ * write, so its data does not show it. The old page notes the write in the tab's storage; the next document shows it as
+ * done and polls the server until a response confirms it or the time is over. It never sends the write again. The same
+ * happens to a page from the back/forward cache, whose request the browser may have ended.
  */
 
 const KEY = "left-writes";
-/** How old a note may be. A document that was requested later shows the write itself. */
+/** The maximum age of a note. A document requested later shows the write itself. */
 const NOTE_LIFETIME_MS = 10 * SECOND_MS;
-/** The pauses before the server is asked. A request that is not answered after them is taken to have failed. */
+/** Pauses between polls. After the last one, the request is considered failed. */
 const PAUSES_MS = [0, 250, 500, 1000, 2000, 4000];
 
 type Note = { at: number; member: string | null; writes: SentWrite[] };
 
-/** Follows what the tab's earlier document sent when it was left, and notes what this one sends. Call it once, after the answers are cached. */
+/** Call it once, after the responses in the document are cached. */
 export function followLeftWrites(): void {
   followAll();
   addEventListener("pagehide", keepNote);
@@ -34,7 +33,7 @@ function keepNote(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(note));
   } catch {
-    // Without a storage the next document shows what it brought.
+    // Without storage, the next document shows what it loaded.
   }
 }
 
@@ -55,7 +54,7 @@ function followAll(): void {
   for (const write of note.writes) showLeftWrite(write, (left) => untilShown(left));
 }
 
-/** Resolves when the server's answer shows the write, or when it is not expected to anymore. The screens show what the server says then. */
+/** Resolves when a response shows the write, or after the last pause. Screens then show the server's state. */
 async function untilShown({ name, shownBy }: SentWrite): Promise<void> {
   for (const pause of PAUSES_MS) {
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -67,6 +66,5 @@ async function untilShown({ name, shownBy }: SentWrite): Promise<void> {
   await refetchBelow("/api/", { everything: true });
 }
 
-/** The value of a field of an answer, or of a field inside one (`relation.at`). */
 const valueAt = (answer: Record<string, unknown> | null, path: string): unknown =>
   path.split(".").reduce<unknown>((value, name) => (Object(value) as Record<string, unknown>)[name], answer);

@@ -1,4 +1,3 @@
-/** Shows a change before it is sent, and takes it back when the request fails. */
 export async function showAtOnce<Result>(
   show: () => void,
   send: () => Promise<Result>,

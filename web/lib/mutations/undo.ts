@@ -4,19 +4,18 @@ import { areToastsHeld, endToast, endToastAction, toastSuccess } from "#web/ui/f
 import { onAuthEvent } from "../auth/auth-events.ts";
 
 /**
- * Writes that can be taken back for the eight seconds of their toast. Until then nothing is sent, so that Undo restores everything exactly:
- * the registration, its time and its waitlist position, and no mail is sent. The request is sent at the end of that time, when the toast is
- * dismissed, before a sign-out, and when the page is hidden or left, because a browser may end a hidden page at any time. A session that ends in
- * another way drops it. A timer here counts the time. While the pointer or the focus is on the toasts, it waits for a minute at most, so that
- * slow readers reach Undo. Until the answer, the screens show the write as done (`useIsUndoable`); when the server refuses it, they show the
- * earlier state again, and a toast says why. Whatever undoes such a write by another request calls `undo` or `settle` first. What a page sends when
- * it is left is followed by the next document of its tab (`left-writes.ts`).
+ * Writes that are sent only after the eight seconds of their toast, so that Undo restores everything exactly (time,
+ * waitlist position) and no email is sent. A pointer or focus on the toasts extends this to a minute at most. They are
+ * sent at once when the toast is dismissed, before a sign-out, and when the page is hidden or left, because a browser
+ * may end a hidden page at any time; another session end drops them. Until the response, screens show the write as done
+ * (`useIsUndoable`); a refusal reverts that with a toast. A request that reverses such a write must call `undo` or
+ * `settle` first. `left-writes.ts` follows what a page sends when it is left.
  */
 
-/** What the next document of the tab knows about a write that this one sent. */
+/** What the tab's next document must know about a sent write. */
 export type SentWrite = {
   name: string;
-  /** The answer that shows whether the write is done: this field of this API path, or one inside it (`relation.at`), is null then. */
+  /** The write is done once this field (`relation.at`) in the response of this API path is null. */
   shownBy: { path: string; isNull: string };
 };
 
@@ -25,25 +24,23 @@ type Write = Pick<SentWrite, "shownBy"> & {
   text: string;
   timer: ReturnType<typeof setTimeout>;
   send: () => Promise<boolean>;
-  /** Resolves after the answer. A write without it still waits. */
+  /** Resolves after the response. Undefined until the write is sent. */
   answer?: Promise<void>;
 };
 
-/** The writes whose request is not answered yet, by name. */
 const writes = new Map<string, Write>();
-/** The writes that the tab's earlier document sent when it was left, by name, until their effect is known. */
+/** Writes that the tab's previous document sent when it was left, until their effect is known. */
 const leftWrites = new Map<string, Pick<SentWrite, "shownBy"> & { answer: Promise<void> }>();
 const listeners = new Set<() => void>();
 
-/** `name`: for `useIsUndoable`. A second write of the same name is ignored while the first is not answered. */
+/** `name`: for `useIsUndoable`. A second write of the same name is ignored until the first is answered. */
 type Undoable = SentWrite & {
   /** The toast, for example "Your registration has been canceled". */
   text: string;
-  /** Sends the request (`run` of `useAction`), and resolves to whether it succeeded. It shows failures itself. */
+  /** Sends the request (`run` of `useAction`). Resolves to whether it succeeded. Must show failures itself. */
   send: () => Promise<boolean>;
 };
 
-/** Shows a write as done, and sends it unless the member presses Undo. */
 export function sendUnlessUndone({ name, shownBy, text, send }: Undoable): void {
   if (isUnanswered(name)) return;
   const toast = toastSuccess(text, {
@@ -58,7 +55,6 @@ export function sendUnlessUndone({ name, shownBy, text, send }: Undoable): void 
   notify();
 }
 
-/** Takes a write back, as Undo in its toast does. Returns false if none of this name waits. */
 export function undo(name: string): boolean {
   const write = writes.get(name);
   if (!write || write.answer) return false;
@@ -68,15 +64,15 @@ export function undo(name: string): boolean {
   return true;
 }
 
-/** Takes a write back, or waits for its answer if it is sent already, so that it cannot run after the next request. */
+/** Undoes a write, or waits for its response if it is already sent, so that it cannot run after the next request. */
 export async function settle(name: string): Promise<void> {
   if (!undo(name)) await (writes.get(name) ?? leftWrites.get(name))?.answer;
 }
 
-/** Sends all writes that wait. Returns a promise that resolves when every write is answered, or null if there is nothing to wait for. */
+/** Sends all pending writes. Resolves when all are answered; null if there are none. */
 export function sendAll(): Promise<unknown> | null {
   for (const [name, { toast, text }] of writes) {
-    // A member who comes back reads what happened.
+    // A member who returns to the page can read the toast.
     endToastAction(toast, text, TOAST_MS);
     sendNow(name);
   }
@@ -84,11 +80,10 @@ export function sendAll(): Promise<unknown> | null {
   return sent.length > 0 ? Promise.all(sent.map(({ answer }) => answer)) : null;
 }
 
-/** The writes whose answer is still to come. */
 export const unansweredWrites = (): SentWrite[] =>
   [...leftWrites, ...writes].map(([name, { shownBy }]) => ({ name, shownBy }));
 
-/** Shows a write as done that was sent when the tab's earlier document was left, until `follow` resolves. */
+/** Shows a write of the tab's previous document as done until `follow` resolves. */
 export function showLeftWrite(write: SentWrite, follow: (write: SentWrite) => Promise<void>): void {
   const { name, shownBy } = write;
   if (leftWrites.has(name)) return;
@@ -107,7 +102,6 @@ export function showLeftWrite(write: SentWrite, follow: (write: SentWrite) => Pr
   notify();
 }
 
-/** Whether such a write is still shown as done. The end of the session drops it. */
 export const isLeftWrite = (name: string): boolean => leftWrites.has(name);
 
 /** Whether a write of this name is shown as done and not answered yet. */
@@ -117,7 +111,7 @@ const isUnanswered = (name: string): boolean => writes.has(name) || leftWrites.h
 
 const HELD_CHECK_MS = 1000;
 
-/** Sends a write whose time is over, or looks again a second later while somebody is at the toasts, until `latest`. */
+/** Checks again every second, until `latest`, while the pointer or the focus is on the toasts. */
 function sendIfDue(name: string, latest: number): void {
   const write = writes.get(name);
   if (!write) return;
@@ -134,13 +128,13 @@ function sendNow(name: string): void {
   if (!write || write.answer) return;
   clearTimeout(write.timer);
   write.answer = write.send().then((isDone) => {
-    // The text of a toast without Undo must not contradict the one that says why.
+    // The success text must not contradict the error toast.
     if (!isDone) endToast(write.toast);
     forget(name, write);
   });
 }
 
-/** Ends a write, unless it was dropped and there is a new one of its name. */
+/** Unless it was dropped and a new one has its name. */
 function forget(name: string, write: Write): void {
   if (writes.get(name) !== write) return;
   writes.delete(name);
@@ -154,7 +148,7 @@ if (typeof document !== "undefined") {
   window.addEventListener("pagehide", sendAll);
 }
 
-// A request would act for the member who signs in next.
+// A request would act for the next member who signs in.
 onAuthEvent((event) => {
   if (event !== "SIGNED_OUT") return;
   for (const name of writes.keys()) undo(name);

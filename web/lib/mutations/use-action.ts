@@ -9,28 +9,25 @@ import { useIdempotencyKey } from "./idempotency-key.ts";
 import type { Mutation } from "./mutation.ts";
 
 export type Handlers<Input, Result> = {
-  /** What the screen does after a success: close, navigate, move the focus. */
   onDone?: (result: Result, input: Input) => void;
-  /** Shows a failure on the screen. Returns true if it did; otherwise there is a toast. */
+  /** Returns true if it handled the failure; otherwise there is a toast. */
   onFailure?: (error: unknown, input: Input) => boolean | undefined;
-  /** The draft with which an unanswered request's idempotency key is kept, so that sending again after a reload has no second effect. */
+  /** Stores the idempotency key with this draft, so that sending again after a reload has no second effect. */
   draft?: string | undefined;
 };
 
 export type Action<Input> = {
   id: string;
-  /** Runs the mutation. Resolves to whether it succeeded; to false at once while it runs or has to wait. Never rejects. */
+  /** Resolves to whether it succeeded; to false at once while it runs or has to wait. Never rejects. */
   run: (input: Input) => Promise<boolean>;
   busy: boolean;
-  /** Seconds until the server accepts another request (`Retry-After`); 0 if it does now. */
+  /** Seconds until the server accepts another request (`Retry-After`), or 0. */
   wait: number;
-  /** The input of the running or latest run. */
   input: Input | undefined;
-  /** Blocks further runs for so many seconds. */
   startWait: (seconds: number) => void;
 };
 
-/** A mutation for a button or a form: one run at a time, with its idempotency key, its toasts and the wait the server asks for. */
+/** Runs a mutation once at a time, with idempotency key, toasts and the wait that the server asks for. */
 export function useAction<Input, Result>(
   definition: Mutation<Input, Result>,
   { onDone, onFailure, draft }: Handlers<Input, Result> = {},
@@ -42,7 +39,7 @@ export function useAction<Input, Result>(
   const id = useId();
   const { keyFor, renew } = useIdempotencyKey(draft);
   const [wait, startWait] = useCountdown();
-  // State changes with the next render, and two presses can come before it.
+  // A ref, because state changes only with the next render, and two presses can come before it.
   const running = useRef(false);
 
   async function run(input: Input): Promise<boolean> {
@@ -60,7 +57,7 @@ export function useAction<Input, Result>(
     return true;
   }
 
-  /** Sends the request. Shows a failure and returns null. */
+  /** Shows a failure and returns null. */
   async function send(input: Input): Promise<{ result: Result } | null> {
     try {
       const result = await mutateAsync(input);

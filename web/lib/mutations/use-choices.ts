@@ -3,8 +3,8 @@ import type { Mutation } from "./mutation.ts";
 import { useAction } from "./use-action.ts";
 
 /**
- * Saves choices one after the other. `chosen` is what to show instead of what is saved: a choice at once, also one made during a request, which is
- * sent after it, and with it one that failed meanwhile. `choose` resolves to whether all is saved; what is not is shown as it was.
+ * `chosen`: the choices to show instead of the saved ones. A choice during a request is sent after it, together with
+ * one that failed. `choose` resolves to whether everything is saved; a failed choice is reverted.
  */
 export function useChoices<Choice extends object>(definition: Mutation<Choice>) {
   const save = useAction(definition);

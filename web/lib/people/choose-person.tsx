@@ -11,24 +11,20 @@ import { Loading } from "#web/ui/feedback/skeleton.tsx";
 
 type Shown = Pick<PersonView, "id" | "name" | "image" | "title" | "sample">;
 type ListProps<Person extends Shown> = {
-  /** The list for these words, of which there may be none. */
   query: (words: string) => ReturnType<typeof pagesQuery<Person>>;
-  /** What those in the list are called. */
+  /** Singular and plural. */
   name: [one: string, several: string];
   failed: string;
   none: string;
   noMatch: string;
-  /** Ids of those who cannot be chosen. */
   except?: readonly string[];
   onChoose: (person: Person) => void;
 };
 type Props<Person extends Shown> = ListProps<Person> & {
   label: string;
-  /** Shown instead of a list while there are no words. */
   prompt?: string;
 };
 
-/** People with a search by name, of whom one is chosen. */
 export function ChoosePerson<Person extends Shown>({ label, prompt, ...list }: Props<Person>) {
   const [words, setWords] = useState("");
   return (

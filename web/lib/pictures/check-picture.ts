@@ -4,19 +4,19 @@ import { WEBP } from "image-size/types/webp";
 import { MEDIA_MAX_BYTES } from "#contract/media/pictures.ts";
 import { isAnimated, typeOf } from "./file-type.ts";
 
-/** Why a chosen file is not taken, as a sentence for the member. */
+/** `message`: a sentence for the member. */
 export class PictureRefusal extends Error {}
 
-/** In pixels, as the file stores it: a turned photo has them the other way round on screen. */
+/** In pixels, as stored in the file: a photo rotated by EXIF has swapped sides on screen. */
 export type PictureSize = { width: number; height: number };
 
-/** Decoding a picture needs four bytes for each pixel. */
+/** Decoding needs four bytes per pixel. */
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 12_000;
 const TAKEN = "Choose a PNG, JPEG or WebP.";
 const HEADERS = { PNG, JPEG: JPG, WebP: WEBP } as const;
 
-/** Checks a chosen file by its bytes, before anything decodes it, and returns its size. Throws a PictureRefusal. */
+/** Checks the bytes before anything decodes them. Throws a PictureRefusal. */
 export async function checkPicture(file: Blob): Promise<PictureSize> {
   if (file.size > MEDIA_MAX_BYTES) throw new PictureRefusal("Pictures can have up to 5 MB.");
   if (file.size === 0) throw new PictureRefusal("This file is empty.");
@@ -31,13 +31,12 @@ export async function checkPicture(file: Blob): Promise<PictureSize> {
   return size;
 }
 
-/** A file that was moved or deleted since it was chosen cannot be read. */
+/** A file that was moved or deleted after the choice cannot be read. */
 const readBytes = (file: Blob): Promise<ArrayBuffer> =>
   file.arrayBuffer().catch(() => {
     throw new PictureRefusal("This file could not be read. Choose it again.");
   });
 
-/** The sentence for a picture whose bytes are broken. */
 export const damaged = (): PictureRefusal => new PictureRefusal("This picture could not be read. It may be damaged.");
 
 function sizeOf(bytes: Uint8Array, type: keyof typeof HEADERS): PictureSize {

@@ -1,13 +1,12 @@
 import { whenOnline } from "#web/lib/code.ts";
 import type { PictureSize } from "./check-picture.ts";
 
-/** A file that a member chose, after its check. */
 export type ChosenPicture = { file: File; size: PictureSize };
 
-// Only those who choose a picture need the code that reads its header.
+// Lazy, because only a choice of a picture needs the code that reads its header.
 const loadCheck = whenOnline(() => import("./check-picture.ts"));
 
-/** Checks a chosen file. Resolves to the picture, or to the sentence why it is not taken. Rejects when the code cannot be fetched. */
+/** Resolves to the picture, or the sentence why it is refused. Rejects if the code does not load. */
 export async function checkChosen(file: File): Promise<ChosenPicture | { refusal: string }> {
   const { checkPicture, PictureRefusal } = await loadCheck();
   try {

@@ -2,12 +2,12 @@ import { MEDIA_USES, type MediaUse } from "#contract/media/pictures.ts";
 import { damaged, type PictureSize } from "./check-picture.ts";
 import { decodedWidth, type Part, partToDraw } from "./geometry.ts";
 
-/** Qualities of WebP and JPEG, best first. The next one is tried only when the file is too heavy. */
+/** Qualities of WebP and JPEG. The next one is tried only if the file is too large. */
 const QUALITIES = [0.85, 0.7, 0.5] as const;
 
 /**
- * Draws a part of a checked picture at the size of its use, upright, and returns it as WebP, or as JPEG in a browser that cannot write WebP.
- * It has only the pixels: no place, camera or other data of the file. Throws a PictureRefusal for a file that cannot be decoded.
+ * Draws part of a checked picture upright, in the size of its use, as WebP, or as JPEG if the browser cannot write
+ * WebP. Contains only pixels: no location, camera or other metadata. Throws a PictureRefusal if decoding fails.
  */
 export async function cropPicture(file: Blob, size: PictureSize, part: Part, use: MediaUse): Promise<Blob> {
   const bitmap = await decode(file, size);
@@ -29,7 +29,7 @@ export async function cropPicture(file: Blob, size: PictureSize, part: Part, use
 
 function decode(file: Blob, size: PictureSize): Promise<ImageBitmap> {
   const width = decodedWidth(size);
-  // One side only: the browser keeps the proportion, also of a picture that its EXIF data turns.
+  // One side only: the browser keeps the aspect ratio, even of a picture rotated by EXIF data.
   const options = width === undefined ? {} : ({ resizeWidth: width, resizeQuality: "high" } as const);
   return createImageBitmap(file, { imageOrientation: "from-image", ...options }).catch(() => {
     throw damaged();

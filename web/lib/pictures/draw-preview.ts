@@ -3,31 +3,27 @@ import { MEDIA_USES } from "#contract/media/pictures.ts";
 import { writePng } from "./indexed-png.ts";
 import { type Measure, wrapLines } from "./wrap-lines.ts";
 
-/** What the picture of a shared link shows. */
 export type Poster = {
-  /** Of the engraving. */
   seed: string;
   title: string;
-  /** Below the title: the first is strong. Empty ones are left out. */
+  /** Below the title: the first is bold. Empty ones are skipped. */
   lines: readonly string[];
-  /** The name of the product. */
   brand: string;
 };
 
 const { width: WIDTH, height: HEIGHT, maxBytes: MAX_BYTES } = MEDIA_USES.preview;
-/** Where the engraving begins. */
 const SEAM = 792;
 const MARGIN = 72;
 const TEXT_WIDTH = SEAM - 2 * MARGIN + 16;
 const SERIF = '"Source Serif 4 Variable", Georgia, serif';
 const SANS = '"Public Sans Variable", system-ui, sans-serif';
-/** The light theme (`tokens.css`): a shared link looks the same for everybody. */
+/** The light theme (`tokens.css`): a shared link looks the same for everyone. */
 const PAPER = "oklch(0.985 0.004 95)";
 const TEXT = "oklch(0.23 0.02 190)";
 const MUTED = "oklch(0.43 0.02 190)";
 const PRIMARY = "oklch(0.43 0.075 188)";
 
-/** The sizes of the title, largest first, each with the lines it may have. */
+/** Largest first, each with its maximum number of lines. */
 const TITLES = [
   { size: 84, lines: 2 },
   { size: 72, lines: 3 },
@@ -36,10 +32,10 @@ const TITLES = [
 const TITLE_LEADING = 1.12;
 const FACT = { size: 32, leading: 46 } as const;
 
-/** Counts of waves in the engraving, most first. Fewer make a lighter file. */
+/** Wave counts of the engraving. Fewer make a smaller file. */
 const WAVES = [40, 28, 18] as const;
 
-/** Draws the picture of a shared link as a PNG. Null when the browser cannot. */
+/** As a PNG; null if the browser cannot draw it. */
 export async function drawPreview(poster: Poster): Promise<Blob | null> {
   await loadFonts(poster);
   for (const waves of WAVES) {
@@ -53,7 +49,7 @@ export async function drawPreview(poster: Poster): Promise<Blob | null> {
   return null;
 }
 
-/** Fetches the parts of the fonts with the characters of the poster. Without them the browser's own fonts are drawn. */
+/** Loads the font subsets with the poster's characters. Otherwise the browser's fonts are drawn. */
 async function loadFonts({ title, lines, brand }: Poster): Promise<void> {
   const fonts = [
     [`600 84px ${SERIF}`, title + brand],
@@ -71,7 +67,6 @@ function drawPoster(context: CanvasRenderingContext2D, poster: Poster, waves: nu
   drawText(context, poster);
 }
 
-/** The cover of the seed, to the right of the seam. */
 function drawEngraving(context: CanvasRenderingContext2D, seed: string, waves: number): void {
   const width = WIDTH - SEAM;
   const { hue, field, lines, rings } = drawCover(seed, width, HEIGHT, waves);
@@ -93,7 +88,6 @@ function drawEngraving(context: CanvasRenderingContext2D, seed: string, waves: n
   context.fillRect(SEAM - 3, 0, 3, HEIGHT);
 }
 
-/** A ring and its copies, each turned or made smaller, with lines of the same width. */
 function drawRing(context: CanvasRenderingContext2D, { cx, cy, path, turns }: Ring): void {
   const line = new Path2D(path);
   for (const turn of ["", ...turns]) {
@@ -105,7 +99,6 @@ function drawRing(context: CanvasRenderingContext2D, { cx, cy, path, turns }: Ri
   }
 }
 
-/** The mark (`ui/content/brand.tsx`) and the name of the product, at the top. */
 function drawBrand(context: CanvasRenderingContext2D, brand: string): void {
   context.save();
   context.translate(MARGIN, 62);
@@ -127,7 +120,6 @@ function drawBrand(context: CanvasRenderingContext2D, brand: string): void {
   context.fillText(name, MARGIN + 58, 96);
 }
 
-/** The title in the middle of its space, and the facts at the bottom. */
 function drawText(context: CanvasRenderingContext2D, { title, lines }: Poster): void {
   const facts = lines.filter((line) => line.trim() !== "");
   const bottom = HEIGHT - 64;
@@ -145,7 +137,7 @@ function drawText(context: CanvasRenderingContext2D, { title, lines }: Poster): 
   });
 }
 
-/** The title at the largest size at which it fits; at the smallest, what does not fit is cut. */
+/** The largest size that fits; at the smallest, excess text is cut. */
 function fitTitle(context: CanvasRenderingContext2D, title: string): { rows: string[]; size: number } {
   let fitted = { rows: [] as string[], size: 0 };
   for (const { size, lines } of TITLES) {
@@ -156,7 +148,6 @@ function fitTitle(context: CanvasRenderingContext2D, title: string): { rows: str
   return fitted;
 }
 
-/** Whether a word of the title goes over two rows. */
 const isBroken = (rows: string[], title: string): boolean =>
   rows.join(" ").length > title.replace(/\s+/g, " ").trim().length;
 
@@ -165,20 +156,19 @@ const measureIn =
   (text) =>
     context.measureText(text).width;
 
-/** Safari does not know `letterSpacing`, and draws the font's own. */
+/** Safari does not support `letterSpacing`, and uses the font's own. */
 function setFont(context: CanvasRenderingContext2D, font: string, color: string, spacing = "0px"): void {
   context.font = font;
   context.letterSpacing = spacing;
   context.fillStyle = color;
 }
 
-/** A row at the left edge; a text that is read from the right has its punctuation there. */
+/** Left-aligned; the punctuation of a right-to-left text is at the left. */
 function drawRow(context: CanvasRenderingContext2D, text: string, y: number): void {
   context.textAlign = "left";
   context.direction = isRightToLeft(text) ? "rtl" : "ltr";
   context.fillText(text, MARGIN, y);
 }
 
-/** Whether the first letter of a text belongs to a writing from right to left. */
 const isRightToLeft = (text: string): boolean =>
   /^\P{L}*[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}]/u.test(text);

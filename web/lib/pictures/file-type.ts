@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, whatever its name and its declared type say. */
+/** From the first bytes, regardless of name and declared type. */
 type FileType = "PNG" | "JPEG" | "WebP" | "GIF" | "SVG" | "HEIC" | "AVIF" | "BMP" | "TIFF" | null;
 
 const SIGNATURES: readonly (readonly [FileType, RegExp])[] = [
@@ -15,20 +15,19 @@ const SIGNATURES: readonly (readonly [FileType, RegExp])[] = [
 
 const SIGNATURE_LENGTH = 1000;
 
-/** Bytes as text, each as the character of its number. */
 const latin1 = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** The type of a file by its first bytes; null for none of those that have a sentence of their own. */
+/** Null for a type without its own sentence. */
 export function typeOf(bytes: Uint8Array): FileType {
   const start = latin1(bytes, 0, SIGNATURE_LENGTH);
   return SIGNATURES.find(([, signature]) => signature.test(start))?.[0] ?? null;
 }
 
-/** Whether a PNG or a WebP has more than one frame. A JPEG never has. */
+/** More than one frame. A JPEG never has. */
 export function isAnimated(bytes: Uint8Array, type: FileType): boolean {
   if (type === "PNG") return isAnimatedPng(bytes);
-  // The header of an extended WebP says it in a bit.
+  // A bit in the header of an extended WebP.
   return type === "WebP" && latin1(bytes, 12, 16) === "VP8X" && ((bytes[20] ?? 0) & 2) !== 0;
 }
 

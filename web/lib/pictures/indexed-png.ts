@@ -1,16 +1,13 @@
 import type { PictureSize } from "./check-picture.ts";
 import { reduceColors } from "./palette.ts";
 
-/**
- * Writes PNG files with a palette: a third as heavy as what a canvas writes, which has no palettes. Transparency is left out.
- * https://www.w3.org/TR/png-3/
- */
+/** PNG with a palette: a third of the size that a canvas writes. No transparency. https://www.w3.org/TR/png-3/ */
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Eight bits for each pixel, as the number of a color; the only methods there are of compressing and filtering; not interlaced. */
+/** Eight bits per pixel, palette colors, default compression and filter methods, not interlaced. */
 const FORMAT = [8, 3, 0, 0, 0];
 
-/** The PNG file of a drawing of few colors, of which each pixel has four bytes in `data`. */
+/** `data`: four bytes per pixel. */
 export async function writePng({ width, height, data }: PictureSize & { data: Uint8ClampedArray }): Promise<Blob> {
   const { colors, pixels } = reduceColors(data);
   const header = [...bytesOf(width), ...bytesOf(height), ...FORMAT];
@@ -24,7 +21,7 @@ export async function writePng({ width, height, data }: PictureSize & { data: Ui
   return new Blob(parts, { type: "image/png" });
 }
 
-/** Before each row is the number of its filter: 0 for none. */
+/** Each row begins with its filter number: 0 for none. */
 function rowsOf(pixels: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
   const rows = new Uint8Array((width + 1) * height);
   for (let row = 0; row < height; row += 1)
@@ -37,7 +34,7 @@ async function compress(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(compressed).arrayBuffer());
 }
 
-/** A 32-bit number as four bytes, the highest first. */
+/** Big-endian 32-bit number. */
 const bytesOf = (number: number): number[] => [24, 16, 8, 0].map((shift) => (number >>> shift) & 255);
 
 function chunk(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {

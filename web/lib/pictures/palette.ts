@@ -1,13 +1,12 @@
-/** A picture with at most 256 colors: `colors` has three bytes for each, `pixels` the number of the color of each pixel. */
+/** At most 256 colors: `colors` has three bytes for each; `pixels` has color numbers. */
 type Indexed = { colors: Uint8Array; pixels: Uint8Array };
 
 const MAX_COLORS = 256;
-/** Five bits of each of red, green and blue. */
+/** Five bits each of red, green and blue. */
 const cellOf = (red: number, green: number, blue: number): number =>
   ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3);
 const CELLS = 1 << 15;
 
-/** How often each cell of similar colors occurs, and the sums of their parts. */
 function countCells(rgba: Uint8ClampedArray) {
   const counts = new Uint32Array(CELLS);
   const sums = new Float64Array(CELLS * 3);
@@ -20,7 +19,6 @@ function countCells(rgba: Uint8ClampedArray) {
   return { counts, sums };
 }
 
-/** The number of the color of the palette that is most like a cell. */
 function nearest(colors: Uint8Array, cell: number): number {
   const parts = [(cell >> 10) << 3, ((cell >> 5) & 31) << 3, (cell & 31) << 3];
   let [best, least] = [0, Number.POSITIVE_INFINITY];
@@ -31,10 +29,7 @@ function nearest(colors: Uint8Array, cell: number): number {
   return best;
 }
 
-/**
- * Reduces a picture to its most common colors, for a drawing of few colors and their mixtures at the edges of lines. Similar colors become
- * their mean.
- */
+/** Keeps the most common colors; similar ones become their mean. For drawings with few colors and antialiased lines. */
 export function reduceColors(rgba: Uint8ClampedArray): Indexed {
   const { counts, sums } = countCells(rgba);
   const found = Array.from(counts.keys()).filter((cell) => counts[cell]);

@@ -1,4 +1,4 @@
-/** The width of a text in px, in the font that is drawn. */
+/** The width of a text in px. */
 export type Measure = (text: string) => number;
 
 const words = new Intl.Segmenter("en", { granularity: "word" });
@@ -8,7 +8,7 @@ const ELLIPSIS = "…";
 const piecesOf = (segmenter: Intl.Segmenter, text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** Where a line may end: after a space, and between the words of writings that have no spaces. Punctuation stays with its word. */
+/** Breaks after spaces, and between words of languages without spaces. Punctuation stays with its word. */
 function breakable(text: string): string[] {
   const pieces: string[] = [];
   for (const piece of piecesOf(words, text)) {
@@ -22,7 +22,6 @@ function breakable(text: string): string[] {
 
 const isIdeographic = (text: string): boolean => /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(text);
 
-/** As many whole graphemes as fit, at least one. */
 function fitting(text: string, width: number, measure: Measure, ending = ""): string {
   let fits = "";
   for (const grapheme of piecesOf(graphemes, text)) {
@@ -32,7 +31,7 @@ function fitting(text: string, width: number, measure: Measure, ending = ""): st
   return fits;
 }
 
-/** The lines of a text in a width. A word that is longer than a line is broken; what does not fit on the last line ends in an ellipsis. */
+/** Breaks a word that is longer than a line. Cuts the last line with an ellipsis. */
 export function wrapLines(text: string, width: number, maxLines: number, measure: Measure): string[] {
   const rest = breakable(text.replace(/\s+/g, " ").trim());
   const lines: string[] = [];
@@ -43,7 +42,6 @@ export function wrapLines(text: string, width: number, maxLines: number, measure
   return [...lines, cutLine(`${last} ${rest.join("")}`, width, measure)];
 }
 
-/** As many whole words as fit before an ellipsis; a part of a word only when not even one fits. */
 function cutLine(text: string, width: number, measure: Measure): string {
   const cut = fitting(text, width, measure, ELLIPSIS);
   const isWithinWord = /\S$/.test(cut) && /^\S/.test(text.slice(cut.length));
@@ -51,7 +49,6 @@ function cutLine(text: string, width: number, measure: Measure): string {
   return `${(wordsThatFit || cut).replace(/[\s,.;:–—-]+$/, "")}${ELLIPSIS}`;
 }
 
-/** Takes the pieces of the next line out of `rest`. */
 function takeLine(rest: string[], width: number, measure: Measure): string {
   let line = "";
   while (rest[0] !== undefined && measure((line + rest[0]).trimEnd()) <= width) line += rest.shift();

@@ -8,7 +8,6 @@ import { Loading } from "#web/ui/feedback/skeleton.tsx";
 
 type Props = { query: ReturnType<typeof pagesQuery<SecurityEventView>> };
 
-/** What happened to an account, the newest first: for its member, and for admins. Its rows have the padding of a card. */
 export function SecurityEventList({ query }: Props) {
   return (
     <PagedList

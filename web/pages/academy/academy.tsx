@@ -4,7 +4,6 @@ import { ContentRequests, RequestContent } from "#web/features/academy/requests/
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 
-/** /academy: courses and resources. */
 export default function AcademyPage() {
   useDocumentTitle("Academy");
   return (

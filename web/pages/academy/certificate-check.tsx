@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { CertificateCheck } from "#web/features/academy/certificate/certificate-check.tsx";
 
-/** /certificates/:code: whether a certificate is valid. Public. */
+/** Public. */
 export default function CertificateCheckPage() {
   const { code = "" } = useParams();
   return <CertificateCheck key={code} code={code} />;

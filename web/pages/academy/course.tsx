@@ -1,7 +1,6 @@
 import { useParams } from "react-router";
 import { CourseScreen } from "#web/features/academy/course/course-screen.tsx";
 
-/** /academy/:id: one course. */
 export default function CoursePage() {
   const { id = "" } = useParams();
   return <CourseScreen key={id} id={id} />;

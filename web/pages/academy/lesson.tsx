@@ -1,7 +1,6 @@
 import { useParams } from "react-router";
 import { LessonScreen } from "#web/features/academy/lesson/lesson-screen.tsx";
 
-/** /academy/:id/lessons/:moduleId: one lesson of a course. */
 export default function LessonPage() {
   const { id = "", moduleId = "" } = useParams();
   return <LessonScreen key={moduleId} courseId={id} moduleId={moduleId} />;

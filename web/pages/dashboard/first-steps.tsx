@@ -13,10 +13,10 @@ import { Meter } from "#web/ui/data/meter.tsx";
 
 const CONNECTIONS = 3;
 
-/** `to` is missing while the step is not possible yet. */
+/** Without `to`, the step is not possible yet. */
 type Step = { title: string; note: string; isDone: boolean; to?: string };
 
-/** What makes the network useful to a new member. Nothing once all of it is done, or while that is not known. */
+/** Empty when all steps are done, or until that is known. */
 export function FirstSteps({ viewer }: { viewer: ViewerView }) {
   const steps = useSteps(viewer);
   const done = steps?.filter(({ isDone }) => isDone).length;
@@ -60,7 +60,6 @@ function StepRow({ title, note, isDone, to }: Step) {
   );
 }
 
-/** What is missing before a member can connect. */
 function whenPossible(viewer: ViewerView): string {
   if (viewer.status === "approved") return "Possible once you confirm your email address.";
   return mustVerifyEmail(viewer)
@@ -68,7 +67,7 @@ function whenPossible(viewer: ViewerView): string {
     : "Possible once an admin approves you.";
 }
 
-/** The steps of a member, in the order of their use; undefined while something about them is not loaded. */
+/** In order of use; undefined until loaded. */
 function useSteps(viewer: ViewerView): Step[] | undefined {
   const isAdmitted = admissionRefusal(viewer) === null;
   const { data: profile } = useQuery(profileQuery(viewer.id));

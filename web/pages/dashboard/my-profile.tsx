@@ -11,7 +11,6 @@ import { AppLink } from "#web/ui/button/link.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 
-/** The dashboard's card of one's own profile: how others see it, and the figures of one's network and events. */
 export function MyProfile({ viewer }: { viewer: ViewerView }) {
   const { data: profile } = useQuery(profileQuery(viewer.id));
   return (

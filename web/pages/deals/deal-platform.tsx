@@ -12,7 +12,6 @@ const TABS = [
   { id: "access", to: "/deal-platform?tab=access", name: "How to Access" },
 ];
 
-/** /deal-platform: what it is for, and how one gets there. */
 export default function DealPlatformPage() {
   const [params] = useSearchParams();
   const current = params.get("tab") === "access" ? "access" : "features";

@@ -11,7 +11,6 @@ import { LegalLine } from "#web/ui/feedback/notice.tsx";
 
 const RAISE = "/my-deals?view=raise";
 
-/** /my-deals: what the viewer saved or answered, and the founder's side. */
 export default function MyDealsPage() {
   const [params] = useSearchParams();
   const isRaise = params.get("view") === "raise";

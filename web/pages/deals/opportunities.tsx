@@ -7,7 +7,6 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { LegalLine } from "#web/ui/feedback/notice.tsx";
 
-/** /opportunities: the open ones. */
 export default function OpportunitiesPage() {
   useDocumentTitle("Investment Opportunities");
   return (

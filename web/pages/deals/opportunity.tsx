@@ -6,7 +6,6 @@ import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useReports } from "../reports/use-reports.tsx";
 
-/** /opportunities/:id: one opportunity. */
 export default function OpportunityPage() {
   const { id = "" } = useParams();
   const viewer = useViewer();

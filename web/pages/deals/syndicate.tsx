@@ -7,7 +7,6 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { LegalLine } from "#web/ui/feedback/notice.tsx";
 
-/** /syndicate: investing together, in a space elsewhere. */
 export default function SyndicatePage() {
   useDocumentTitle("Blockchain Syndicate");
   return (

@@ -3,7 +3,7 @@ import { ConfirmScreen } from "#web/features/auth/email-verification/confirm-scr
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useMailedLink } from "#web/lib/mailed-link.ts";
 
-/** /confirm-address#token=…, the page of mailed links that confirm an email. */
+/** `/confirm-address#token=…` in an email verification */
 export default function ConfirmAddressPage() {
   const token = useMailedLink(["token"])?.token;
 

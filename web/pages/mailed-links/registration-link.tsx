@@ -4,7 +4,7 @@ import { LinkScreen } from "#web/features/events/registration-link/link-screen.t
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useMailedLink } from "#web/lib/mailed-link.ts";
 
-/** /registration#token=…&do=confirm|cancel and /registration#calendar=…: the targets of the links in a registration mail. */
+/** `/registration#token=…&do=confirm|cancel` and `/registration#calendar=…` in registration emails */
 export default function RegistrationLinkPage() {
   const registration = useMailedLink(["token", "do"]);
   const calendar = useMailedLink(["calendar"])?.calendar;

@@ -5,7 +5,7 @@ import {
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useMailedLink } from "#web/lib/mailed-link.ts";
 
-/** /unsubscribe#token=…, the page of the link in the daily email. */
+/** `/unsubscribe#token=…` in the daily email */
 export default function UnsubscribePage() {
   const token = useMailedLink(["token"])?.token;
   useDocumentTitle("Stop the daily email");

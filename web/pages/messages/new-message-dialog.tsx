@@ -2,7 +2,6 @@ import { useNavigate } from "react-router";
 import { ChooseConnection } from "#web/lib/connections/choose-connection.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
-/** Chooses the connection whose thread opens. */
 export default function NewMessageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const navigate = useNavigate();
   return (

@@ -7,7 +7,6 @@ import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 
 const NewMessageDialog = lazyOverlay(() => import("./new-message-dialog.tsx"), { resetOnOpen: true });
 
-/** The buttons that begin a conversation with a connection, and their dialog. */
 export function useNewMessage(): { icon: ReactNode; button: ReactNode; dialog: ReactNode } {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);

@@ -8,7 +8,6 @@ import { useReports } from "../reports/use-reports.tsx";
 
 const SendDialog = lazyOverlay(() => import("./send-dialog.tsx"), { resetOnOpen: true });
 
-/** What is around posts on every page that has some: the menu of their authors, reports, and sending one in a message. */
 export function WithPostSurroundings({ children }: { children: ReactNode }) {
   const { report, withReports } = useReports();
   const [sent, setSent] = useState<PostView | null>(null);

@@ -2,7 +2,6 @@ import { MemberComments } from "#web/features/posts/comments/member-comments.tsx
 import { MemberPosts } from "#web/features/posts/feed/member-posts.tsx";
 import { WithPostSurroundings } from "./post-surroundings.tsx";
 
-/** The posts and the comments of a member on their profile. */
 export default function ProfilePosts({ member }: { member: { id: string; name: string } }) {
   return (
     <WithPostSurroundings>

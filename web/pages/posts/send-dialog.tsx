@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/overlays/dialog.tsx";
 
 type Props = { post: PostView; open: boolean; onClose: () => void };
 
-/** Chooses the connection who gets the link of a post, and opens their thread with it in the message, which is not sent yet. */
+/** Adds the link to the draft of the thread with the connection. Does not send it. */
 export default function SendDialog({ post, open, onClose }: Props) {
   const navigate = useNavigate();
   const isLimited = post.audience === "connections";

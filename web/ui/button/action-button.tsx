@@ -6,18 +6,13 @@ import { Button } from "./button.tsx";
 type Props<Input> = Omit<ComponentProps<typeof Button>, "busy" | "onClick"> & {
   /** From `useAction`. */
   action: Action<Input>;
-  /** The input of this button's run. Buttons of one action share the guard: only the pressed one shows that it is busy. */
+  /** Buttons that share an action: only the pressed one shows that it is busy. */
   input: Input;
-  /** What to do while the server asks to wait. */
   meanwhile?: string;
-  /** The looks of the time to wait. */
   noteClassName?: string;
 };
 
-/**
- * A button that runs an action, and below it the time to wait after it was pressed too often. The second click of a double click is ignored,
- * because the row under the pointer may be another by then.
- */
+/** Ignores the second click of a double-click, because another row may be under the pointer by then. */
 export function ActionButton<Input>({
   action,
   input,

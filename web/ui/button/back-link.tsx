@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Icon } from "../content/icon.tsx";
 import { AppLink } from "./link.tsx";
 
-/** The link above a page to the page it belongs to. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <AppLink

@@ -6,7 +6,6 @@ export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "soft
 export type ButtonSize = "sm" | "md" | "lg";
 type Look = { variant?: ButtonVariant; size?: ButtonSize; block?: boolean };
 
-/** The classes of a button, for other elements that look like one. */
 export function buttonClasses({ variant = "secondary", size = "md", block }: Look, more = ""): string {
   const sized = size === "md" ? "" : ` btn-${size}`;
   return `btn btn-faces btn-${variant}${sized}${block ? " w-full" : ""} ${more}`.trimEnd();
@@ -15,8 +14,8 @@ export function buttonClasses({ variant = "secondary", size = "md", block }: Loo
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean; busyLabel?: ReactNode };
 
 /**
- * A button, 40 px high (sm 32, lg 48; more on phones). While `busy` it shows `busyLabel`, keeps its width and focus, is `aria-disabled` and
- * does nothing when pressed. Use one primary button per view.
+ * 40 px high (sm 32, lg 48; more on phones). While `busy`, shows `busyLabel`, keeps its width and focus, and ignores
+ * clicks. At most one primary button per view.
  */
 export function Button({
   variant,
@@ -29,7 +28,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // `disabled` would lose the focus, and Enter in the form would still submit.
+  // Not `disabled`, which would lose the focus, and Enter in the form would still submit.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || rest["aria-disabled"] === true) event.preventDefault();
     else onClick?.(event);
@@ -58,7 +57,6 @@ export function Button({
 
 type ButtonLinkProps = ComponentProps<typeof AppLink> & Look;
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, size, block, className, children, ...rest }: ButtonLinkProps) {
   return (
     <AppLink {...rest} className={buttonClasses({ variant, size, block }, className)}>

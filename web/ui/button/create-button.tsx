@@ -5,16 +5,12 @@ import { Button } from "./button.tsx";
 
 type Props = {
   label: string;
-  /** Another button, before this one. */
   beside?: ReactNode;
-  /** Why the member may not, which is shown below; null when they may. */
   refusal: string | null;
-  /** Loads the dialog before it is opened. */
   preload: () => void;
   onClick: () => void;
 };
 
-/** The button of a list that opens the dialog with a new entry. */
 export function CreateButton({ label, beside, refusal, preload, onClick }: Props) {
   const id = useId();
   return (

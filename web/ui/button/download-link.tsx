@@ -3,7 +3,7 @@ import { buttonClasses } from "./button.tsx";
 
 type Props = { href: string; file: string; children: ReactNode };
 
-/** A link that looks like a small button and downloads a file. The browser follows it, not the router. */
+/** The browser follows the link, not the router. */
 export function DownloadLink({ href, file, children }: Props) {
   return (
     <a href={href} download={file} className={buttonClasses({ size: "sm" })}>

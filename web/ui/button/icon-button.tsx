@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<"button">, "children"> & Look;
 const classesOf = (size: Look["size"], className: string) =>
   `ibtn ${size === "sm" ? "ibtn-sm" : ""} ${className}`.trimEnd();
 
-/** A button with only an icon, 40 px (sm 32), 44 on phones. `label` is its accessible name and its tooltip. */
+/** 40 px (sm 32), 44 on phones. `label` is the accessible name and the tooltip. */
 export function IconButton({ label, icon, size = "md", className = "", ...rest }: Props) {
   return (
     <Tooltip text={label}>
@@ -25,7 +25,6 @@ export function IconButton({ label, icon, size = "md", className = "", ...rest }
 
 type LinkProps = Omit<ComponentProps<typeof Link>, "children"> & Look;
 
-/** A link that looks like an `IconButton`. */
 export function IconLink({ label, icon, size = "md", className = "", ...rest }: LinkProps) {
   return (
     <Tooltip text={label}>

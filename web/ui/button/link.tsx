@@ -3,7 +3,7 @@ import { Link, useInRouterContext } from "react-router";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { to: string; replace?: boolean; state?: unknown };
 
-/** A link inside the product. A link to the landing page (`/`) loads a document, as does every link outside a router. */
+/** A link within the product. Outside a router, and for the landing page (`/`), it loads a document. */
 export function AppLink({ to, replace, state, children, ...rest }: Props) {
   const routed = useInRouterContext();
   if (!routed) {
@@ -20,7 +20,7 @@ export function AppLink({ to, replace, state, children, ...rest }: Props) {
   );
 }
 
-/** Beside a form: opens in a new tab, so that the input stays. */
+/** For links beside a form: a new tab keeps the input. */
 export function LinkInNewTab({ to, children }: { to: string; children: string }) {
   return (
     <AppLink to={to} target="_blank">

@@ -3,7 +3,7 @@ import { ActionButton } from "./action-button.tsx";
 
 type Props<Input> = Omit<ComponentProps<typeof ActionButton<Input>>, "children" | "busyLabel">;
 
-/** Emails a link again. Pass `LINK_RESEND_SECONDS` to `startWait` of its action once a link was sent. */
+/** Pass `LINK_RESEND_SECONDS` to `startWait` of its action after a link was sent. */
 export function ResendButton<Input>(props: Props<Input>) {
   return (
     <ActionButton {...props} busyLabel="Sending..." meanwhile="Check your spam folder.">

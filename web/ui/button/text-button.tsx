@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 
-/** A button that looks like a link in a text. */
 export function TextButton({ className = "", ...rest }: ComponentProps<"button">) {
   return (
     <button

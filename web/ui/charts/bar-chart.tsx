@@ -5,9 +5,8 @@ import { type ChartSeries, leftOf, PLOT, type Scales, scalesOf } from "./scales.
 type Props = {
   name: string;
   labels: readonly string[];
-  /** One, or two beside each other. */
   series: readonly ChartSeries[];
-  /** Of the first series, as ticks. */
+  /** Earlier values of the first series, as ticks. */
   before: readonly number[] | null;
   describe: (at: number) => string;
 };
@@ -15,7 +14,7 @@ type Props = {
 const FILLS = ["fill-viz-1", "fill-viz-2"];
 const STROKES = ["stroke-viz-1", "stroke-viz-2"];
 
-/** Bars by bucket. The last bucket is not over and hatched. */
+/** The last bucket is incomplete, so it is hatched. */
 export function BarChart({ name, labels, series, before, describe }: Props) {
   const id = useId();
   const count = labels.length;

@@ -7,7 +7,6 @@ import { FigureTable } from "./figure-table.tsx";
 
 type Props = {
   title: string;
-  /** What the chart says, in a sentence or two. */
   sentence: ReactNode;
   table: ComponentProps<typeof FigureTable>;
   csv: { href: string; file: string };
@@ -15,7 +14,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A chart with its sentence, the same figures as a table, and as a file. */
 export function ChartCard({ title, sentence, table, csv, className = "", children }: Props) {
   const id = useId();
   const [isTable, setIsTable] = useState(false);

@@ -5,7 +5,6 @@ import { Sparkline } from "./line-chart.tsx";
 
 type Figure = { name: string; value: number; before: number | null; values: readonly number[] };
 
-/** Figures in a row, each with how it changed, in words, and its course. */
 export const FigureRow = ({ figures }: { figures: readonly Figure[] }) => (
   <dl className="card grid grid-cols-2 overflow-hidden xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
     {figures.map(({ name, value, before, values }) => (
@@ -26,7 +25,6 @@ export const FigureRow = ({ figures }: { figures: readonly Figure[] }) => (
   </dl>
 );
 
-/** From so many on, a change is a percentage. */
 const PERCENT_FROM = 20;
 
 function Change({ value, before }: { value: number; before: number }) {

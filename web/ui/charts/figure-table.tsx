@@ -2,13 +2,12 @@ type Cell = string | number;
 type Props = {
   caption: string;
   head: readonly string[];
-  /** The first cell names the row. */
   rows: readonly (readonly [string, ...Cell[]])[];
-  /** The color of a cell, as a share of the strongest one. */
+  /** The share of the strongest color, 0 to 1. */
   shadeOf?: (row: number, column: number) => number;
 };
 
-/** A small table of figures, which scrolls when it has no room. The titles of its columns and the names of its rows stay in view. */
+/** Scrolls if there is no space; column and row headings stay visible. */
 export const FigureTable = ({ caption, head, rows, shadeOf }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a section would be one landmark more for each chart
   <div
@@ -58,7 +57,7 @@ export const FigureTable = ({ caption, head, rows, shadeOf }: Props) => (
   </div>
 );
 
-/** The color, mixed into the surface only so far that the text on it keeps a contrast of 4.5: in the dark theme it is lighter. */
+/** Mixed only so far that the text keeps a contrast of 4.5; lighter in the dark theme. */
 const shade = (share: number) => (share > 0 ? `light-dark(${mixed(share, 70)}, ${mixed(share, 45)})` : undefined);
 
 const mixed = (share: number, most: number) =>

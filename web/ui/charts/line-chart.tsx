@@ -11,7 +11,7 @@ type Props = {
   describe: (at: number) => string;
 };
 
-/** A line of what there is at the end of each bucket, above a thin one of the time before. */
+/** Values at the end of each bucket, above a thin line of the period before. */
 export function LineChart({ name, labels, values, before, describe }: Props) {
   const scales = scalesOf(labels.length, [...values, ...(before ?? [])]);
   const last = labels.length - 1;
@@ -50,7 +50,7 @@ const pathOf = (scales: Scales, values: readonly number[]): string =>
     (value) => scales.y(value),
   )([...values]) ?? "";
 
-/** A line without axes, beside a figure that says the same. */
+/** Decorative, beside a figure with the same meaning. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const max = Math.max(1, ...values);
   const d = line<number>(

@@ -3,19 +3,15 @@ import { fullCount } from "#contract/numbers.ts";
 import { HEIGHT, labeled, middleOf, PLOT, type Scales, WIDTH } from "./scales.ts";
 
 type Props = {
-  /** What is shown, such as "Profile views by week": the name of the control. */
+  /** The accessible name, such as "Profile views by week". */
   name: string;
   scales: Scales;
   labels: readonly string[];
-  /** The values of a bucket in words. */
   describe: (at: number) => string;
   children: (active: number | null) => ReactNode;
 };
 
-/**
- * The axes of a chart around its marks, and the values of one bucket in words. A slider over the drawing chooses the bucket: by arrows, Home and End, by a
- * finger, or by pointing at it.
- */
+/** Axes, and a slider that selects a bucket: by arrows, Home and End, by touch, or by pointing. */
 export function Plot({ name, scales, labels, describe, children }: Props) {
   const count = labels.length;
   const [chosen, setChosen] = useState<number | null>(null);

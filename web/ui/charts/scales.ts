@@ -1,11 +1,11 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 
-/** The drawing of a chart in its own units; it is as wide as its card. */
+/** In the chart's own units; it is drawn as wide as its card. */
 export const WIDTH = 640;
 export const HEIGHT = 216;
 export const PLOT = { left: 50, right: 630, top: 22, bottom: 184 } as const;
 
-/** Values by bucket, of which the last one is not over. `labels` are below the buckets. */
+/** Values by bucket; the last bucket is incomplete. */
 export type ChartSeries = { name: string; values: readonly number[] };
 
 const scaleY = (values: readonly number[]) =>
@@ -23,11 +23,10 @@ const scaleX = (count: number) =>
 export const scalesOf = (count: number, values: readonly number[]) => ({ x: scaleX(count), y: scaleY(values) });
 export type Scales = ReturnType<typeof scalesOf>;
 
-/** The left edge of a bucket, and its middle. */
 export const leftOf = ({ x }: Scales, at: number): number => x(at) ?? 0;
 export const middleOf = (scales: Scales, at: number): number => leftOf(scales, at) + scales.x.bandwidth() / 2;
 
-/** The buckets that have a label: about five, and always the last one. */
+/** The buckets with a label: about five, and always the last one. */
 export function labeled(count: number): number[] {
   const step = Math.max(1, Math.ceil(count / 5));
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % step === 0);

@@ -9,10 +9,9 @@ import { Icon } from "../content/icon.tsx";
 import { EmptyState, ErrorState } from "../feedback/states.tsx";
 
 type Props = { failure: CodeFailure | null; onRetry: () => void };
-/** `children` is beside the button to try again: a way to another page. */
+/** `children`: a link to another page, beside the retry button. */
 type PageProps = Props & { children?: ReactNode };
 
-/** `what` is missing: the page or a part of it. */
 function textsOf(failure: CodeFailure, what: string): { title: string; text: string } {
   if (failure === "offline")
     return { title: "You are offline", text: `This ${what} will open when you're back online.` };
@@ -27,7 +26,7 @@ function textsOf(failure: CodeFailure, what: string): { title: string; text: str
   };
 }
 
-/** In place of a page whose code could not be fetched. Nothing while the reason is being looked for. */
+/** Replaces a page whose code is missing. Shows a placeholder until the reason is known. */
 export function PageMissing({ failure, ...rest }: PageProps) {
   if (!failure) return <Loading />;
   return <PageMessage failure={failure} {...rest} />;
@@ -52,7 +51,6 @@ function PageMessage({ failure, onRetry, children }: PageProps & { failure: Code
   );
 }
 
-/** In place of a part of a page. */
 export function CodeMissing({ failure, onRetry }: Props) {
   if (!failure) return <Loading />;
   const { title, text } = textsOf(failure, "part of the page");
@@ -66,7 +64,7 @@ const Loading = (): ReactNode => (
 );
 
 function RetryButton({ failure, onRetry }: Props) {
-  // Offline, nothing that one could press would help.
+  // While offline, no button would help.
   if (failure === "offline") return null;
   if (failure === "unreachable") return <Button onClick={onRetry}>Try again</Button>;
   return (

@@ -5,20 +5,20 @@ import { RecoveredFocus } from "./recovered-focus.tsx";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type Options = {
-  /** A name for code that is a whole page, on which nothing was typed yet: when it is gone, the document is loaded again, once. */
+  /** Name of a whole page without input so far: if its code is gone, the document is reloaded once. */
   page?: string;
-  /** In place of `PageMissing`, for a page that brings its own layout. */
+  /** Replaces `PageMissing`, for a page with its own layout. */
   Missing?: typeof PageMissing;
-  /** Shows nothing while the code is missing, for what the page is complete without. */
+  /** Shows nothing while the code is missing, for parts that are not essential. */
   quiet?: boolean;
 };
 
-/** The pause before code is asked for again while the server cannot be reached. */
+/** The pause before a retry while the server is unreachable. */
 const RETRY_MS = 5000;
 
 /**
- * Returns a load function that never fails. When the code cannot be fetched, it resolves to a component that says so, tries again when the
- * browser is online, and then shows what was asked for: so a page stays in its layout. Calling the function ahead of `lazy` preloads the code.
+ * Returns a load function that never rejects. If the code is missing, it resolves to a component that says so, retries
+ * when the browser is online, and then shows the page: so the layout stays. Call it before `lazy` to preload the code.
  */
 export function recoverable<Props extends object>(
   load: Load<Props>,
@@ -47,7 +47,6 @@ export function recoverable<Props extends object>(
   return async () => ({ default: await find().catch(() => Recovering) });
 }
 
-/** Tries again when the browser is online or the server may answer again. `failure` is null until the reason is known. */
 function useRetries<Code>(find: () => Promise<Code>, onFound: (code: Code) => void, page: string | undefined) {
   const [failure, setFailure] = useState<CodeFailure | null>(null);
   const [isFound, setIsFound] = useState(false);

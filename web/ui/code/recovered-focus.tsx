@@ -2,10 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { focusAfterNavigation } from "#web/lib/focus.ts";
 
-/**
- * Beside a page that has replaced the message about its missing code: focuses what a navigation to the page would focus, if nothing has the focus.
- * That is so when it was in the message.
- */
+/** Focuses the page after it replaced the message about missing code, if the focus was in that message. */
 export function RecoveredFocus() {
   const { state } = useLocation();
   const target = useRef<"heading" | "field">(state?.focusField ? "field" : "heading");

@@ -1,7 +1,7 @@
 import { findCodeFailure } from "#web/lib/code.ts";
 import { toastError } from "../feedback/toast.ts";
 
-/** Shows why the code of what was pressed, for example a dialog or a menu, could not be fetched. */
+/** A toast for a dialog or menu whose code is missing. */
 export async function sayWhyMissing(): Promise<void> {
   const failure = await findCodeFailure();
   if (failure === "gone") toastError("This could not be opened. Please reload the page.");

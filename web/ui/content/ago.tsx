@@ -4,7 +4,7 @@ import { MINUTE_MS } from "#contract/limits.ts";
 
 type Props = { at: string; format?: (at: string) => string; className?: string };
 
-/** How long ago something was, or another short form that depends on the present, with the whole date and time as tooltip. Follows the clock. */
+/** A relative time, or another format that depends on the clock, with the full date and time as tooltip. */
 export function Ago({ at, format = formatAgo, className }: Props) {
   useMinute();
   return (
@@ -14,7 +14,7 @@ export function Ago({ at, format = formatAgo, className }: Props) {
   );
 }
 
-/** Renders the component again each minute. All share one timer. */
+/** Renders the component every minute. All components share one timer. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, minuteNow);
 
 const minuteNow = () => Math.floor(Date.now() / MINUTE_MS);

@@ -2,23 +2,21 @@ import { type CSSProperties, useState } from "react";
 import { hueOf, initialsOf } from "#web/lib/initials.ts";
 
 const TEXT = { 24: 9.5, 28: 10.5, 32: 11.5, 40: 14, 48: 16.5 } as const;
-/** The side of a large one on wide screens, in px; `.av-large` makes it smaller on phones. */
+/** The size of `large` on wide screens, in px; `.av-large` makes it smaller on phones. */
 const LARGE = 112;
 type Props = {
-  /** Sets the hue. */
   id: string;
   name: string;
   image?: string | null;
   /** In px; `large` is 112, on phones 72. */
   size?: keyof typeof TEXT | "large";
-  /** What the picture shows, where it is more than decoration. */
   alt?: string;
 };
 type Picture = { url: string; state: "loading" | "loaded" | "error" };
 
 /**
- * The picture of a member over their initials. The initials are always drawn under it, so that nothing flashes. Hidden from
- * screen readers without `alt`, because the name is always beside it.
+ * Initials are always drawn under the picture, so that nothing flashes. Hidden from screen readers without `alt`,
+ * because the name is always beside it.
  */
 export function Avatar({ id, name, image, size = 40, alt = "" }: Props) {
   const [picture, setPicture] = useState<Picture | null>(null);
@@ -28,7 +26,7 @@ export function Avatar({ id, name, image, size = 40, alt = "" }: Props) {
     "--hue": hueOf(id),
     ...(size === "large" ? {} : { width: size, height: size, fontSize: TEXT[size] }),
   };
-  // A picture that the document has shown is there at once: drawing the initials first would flash.
+  // A cached picture is complete at once; drawing the initials first would flash.
   const keep = (img: HTMLImageElement | null) => {
     if (image && state === "loading" && img?.complete && img.naturalWidth > 0)
       setPicture({ url: image, state: "loaded" });

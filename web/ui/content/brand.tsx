@@ -1,7 +1,6 @@
 import { appName } from "#web/lib/bootstrap-data.ts";
 import { AppLink } from "../button/link.tsx";
 
-/** The logo: a circle with two crossed ellipses. */
 function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg
@@ -17,7 +16,6 @@ function Mark({ size = 24 }: { size?: number }) {
   );
 }
 
-/** The lines of the logo, in a square of 24 units. */
 export function MarkLines() {
   return (
     <>
@@ -28,12 +26,11 @@ export function MarkLines() {
   );
 }
 
-/** The name of the product. In prerendered pages the worker inserts the one that the operator chose. */
+/** In prerendered pages the worker inserts the operator's name for the product. */
 export function AppName() {
   return <span data-app-name="">{appName()}</span>;
 }
 
-/** The logo with the name of the product, as a link to the landing page. */
 export function Brand({ className = "" }: { className?: string }) {
   return (
     <AppLink className={`flex flex-none items-center gap-2.5 text-text no-underline ${className}`.trimEnd()} to="/">

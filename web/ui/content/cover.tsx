@@ -2,7 +2,7 @@ import { memo, type ReactNode, useId, useMemo, useState } from "react";
 import { type Drawing, drawCover, drawMedallion, type HUES, type Ring } from "#contract/cover.ts";
 import type { CoverPictureView } from "#contract/media/pictures.ts";
 
-/** A ring with its transformed copies. The path is in the document once; the copies refer to it. */
+/** The path is in the document once; the copies refer to it. */
 export function RingLines({ ring, id, className }: { ring: Ring; id: string; className?: string }) {
   return (
     <g className={className} transform={`translate(${ring.cx} ${ring.cy})`}>
@@ -15,7 +15,7 @@ export function RingLines({ ring, id, className }: { ring: Ring; id: string; cla
 }
 
 type CoverProps = {
-  /** The same seed always gives the same lines, for example `evt:` and the id of an event. */
+  /** Equal seeds give equal lines, for example `evt:` and the id of an event. */
   seed: string;
   /** The size in px for which the lines are drawn. */
   width?: number;
@@ -23,9 +23,8 @@ type CoverProps = {
   /** The number of lines of a cover with waves; use more for tall boxes. */
   lines?: number;
   hue?: (typeof HUES)[number];
-  /** Shown instead of the lines, in the same box. When it cannot be loaded, the lines are shown. */
   picture?: CoverPictureView | null;
-  /** Loads the picture at once, for what is seen first; otherwise when it comes near the screen. */
+  /** Loads the picture at once (above the fold); otherwise near the viewport. */
   isFirst?: boolean;
   className?: string;
   children?: ReactNode;
@@ -77,7 +76,6 @@ function Lines({ drawing, width, height }: { drawing: Drawing; width: number; he
   );
 }
 
-/** A small rosette for empty lists and short messages. */
 export function Medallion({ seed, size = 56, className = "" }: { seed: string; size?: number; className?: string }) {
   const id = useId().replace(/[^a-zA-Z0-9]/g, "");
   const ring = useMemo(() => drawMedallion(seed), [seed]);

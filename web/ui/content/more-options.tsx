@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void; children: ReactNode };
 
-/** A button 'More options' that shows and hides optional fields. Hidden fields keep their values. */
+/** Hidden fields keep their values. */
 export function MoreOptions({ isOpen, onOpenChange, children }: Props) {
   const panel = useId();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: ReactNode; sub?: ReactNode; actions?: ReactNode };
 
-/** The header of a page: its only h1, which gets the focus after a navigation, a line under it, and its actions. */
+/** The page's only h1, which gets the focus after a navigation. */
 export function PageHeader({ title, sub, actions }: Props) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-4 md:mb-6">

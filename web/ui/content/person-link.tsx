@@ -8,16 +8,13 @@ type Props = {
   person: { id: string };
   children: ReactNode;
   className?: string;
-  /** `name` looks like the text around it until the pointer or the focus is on it; `link` looks like every link. */
+  /** `name` looks like plain text until hover or focus; `link` looks like a link. */
   look?: "name" | "link";
-  /** Instead of plain text for those who may not see profiles. */
+  /** Shown to viewers without permission to see profiles. Default: plain text. */
   otherwise?: ReactNode;
 };
 
-/**
- * A name that links to the person's profile, for members who may see profiles, and for oneself; plain text for others. Never put it into
- * another link. It has the same box as the text, so that the article of a document does not move.
- */
+/** Must not be inside another link. Has the same box as plain text, so that a prerendered article does not move. */
 export function PersonLink({ person: { id }, children, className, look = "name", otherwise }: Props) {
   const viewer = useViewer();
   if (!viewer || (admissionRefusal(viewer) !== null && viewer.id !== id))
@@ -31,7 +28,6 @@ export function PersonLink({ person: { id }, children, className, look = "name",
 
 type NameProps = { person: { id: string; name: string; sample?: boolean }; className: string };
 
-/** The name as `PersonLink`, with a mark behind it when the person is sample data. */
 export const PersonName = ({ person, className }: NameProps) => (
   <>
     <PersonLink person={person} className={className}>

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 export type Step = { title: string; description: ReactNode };
 
-/** Numbered steps. The current one is filled and has `aria-current`. */
 export function Steps({ steps, current }: { steps: readonly Step[]; current?: number }) {
   return (
     <ol className="grid">

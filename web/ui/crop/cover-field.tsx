@@ -6,24 +6,20 @@ import { Input } from "#web/ui/fields/input.tsx";
 import { PictureButtons } from "./picture-buttons.tsx";
 
 type Props = Pick<ComponentProps<typeof PictureButtons>, "hint" | "use" | "upload" | "onChange" | "children"> & {
-  /** Of the drawn cover, with the height in px for which it is 640 wide. */
+  /** Of the drawn cover, 640 wide and `height` high, in px. */
   seed: string;
   height: 200 | 250;
-  /** What the drawn cover is. */
   drawn: string;
-  /** The key of the picture and what it shows; both empty for the drawn cover. */
+  /** The key of the picture and its description; both empty for the drawn cover. */
   picture: string;
   alt: string;
-  /** The field of the description. */
   description: ComponentProps<typeof Input>;
   error: string | undefined;
-  /** A description that helps: `The hall at last year's summit`. */
   example: string;
 };
 
 const RATIO = { 200: "aspect-[640/200]", 250: "aspect-[640/250]" };
 
-/** A cover: a drawn one, or a picture with its description. */
 export function CoverField({
   seed,
   height,

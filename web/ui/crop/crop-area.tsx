@@ -6,7 +6,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
 const ZOOM = { min: 1, max: 4, step: 0.1 } as const;
-/** How far one press of an arrow key moves the picture, in px; with Shift a fifth. */
+/** Pixels per press of an arrow key; a fifth with Shift. */
 const KEYBOARD_STEP = 10;
 
 const clamp = (zoom: number) => Math.min(ZOOM.max, Math.max(ZOOM.min, Math.round(zoom * 100) / 100));
@@ -14,15 +14,13 @@ const ZOOM_KEYS: Readonly<Record<string, number>> = { "+": ZOOM.step, "=": ZOOM.
 
 type Props = {
   file: Blob;
-  /** Width by height of the frame. */
   aspect: number;
-  /** Called with the part inside the frame, whenever it rests. */
+  /** Called with the part inside the frame when the picture stops moving. */
   onPart: (part: Part) => void;
-  /** Called when the browser cannot draw the file. */
   onDamaged: () => void;
 };
 
-/** A picture behind a frame: moved by dragging or the arrow keys, zoomed by the wheel, two fingers, plus and minus, or the slider. */
+/** Moved by dragging or arrow keys; zoomed by wheel, two fingers, plus and minus, or the slider. */
 export function CropArea({ file, aspect, onPart, onDamaged }: Props) {
   const url = useObjectUrl(file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -79,7 +77,7 @@ function Zoom({ zoom, onZoom, onStep }: ZoomProps) {
         {...ZOOM}
         value={zoom}
         onChange={(event) => {
-          // The slider is no field of a form around the dialog.
+          // A form around the dialog must not handle the slider.
           event.stopPropagation();
           onZoom(event.target.valueAsNumber);
         }}
@@ -89,7 +87,6 @@ function Zoom({ zoom, onZoom, onStep }: ZoomProps) {
   );
 }
 
-/** An address of a file inside this document, for an `img`; null until there is one. */
 function useObjectUrl(file: Blob): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

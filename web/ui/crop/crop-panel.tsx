@@ -16,22 +16,16 @@ type CropDialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** A sentence about where the result is shown. */
   hint?: string;
-  /** The file, checked. */
   picture: ChosenPicture;
-  /** Sets the proportion and the size of the result. */
   use: MediaUse;
-  /** The label of the confirming button, and its label while the picture is drawn and sent. */
   confirm: string;
   busyLabel: string;
-  /** Sends the cropped picture (`run` of `useAction`), and resolves to whether it succeeded: then the dialog closes. It shows failures itself. */
+  /** Uploads the picture (`run` of `useAction`). Resolves to true to close the dialog. Must show failures itself. */
   onCropped: (picture: Blob) => Promise<boolean>;
-  /** The action that sends, for the time to wait that the server may ask for. */
   waiting: Waiting;
 };
 
-/** The content of `CropDialog`. */
 export default function CropPanel({
   open,
   onClose,

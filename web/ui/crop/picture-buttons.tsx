@@ -10,16 +10,12 @@ import { usePictureChooser } from "./use-picture-chooser.ts";
 
 type Props = Pick<ComponentProps<typeof PictureInput>, "label" | "hint" | "use"> & {
   hasPicture: boolean;
-  /** What the button says while there is no picture. */
   choose?: string;
   upload: Mutation<Blob, MediaView>;
-  /** Gets the key of the uploaded picture, or an empty one when it is removed. */
   onChange: (key: string) => void;
-  /** More buttons, before them. */
   children?: ReactNode;
 };
 
-/** The buttons that choose, change and remove a picture, and the dialog in which it is cropped. */
 export function PictureButtons({
   hasPicture,
   choose = "Upload a picture",

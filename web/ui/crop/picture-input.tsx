@@ -4,18 +4,16 @@ import { FieldError } from "#web/ui/fields/field.tsx";
 import { CropDialog } from "./crop-dialog.tsx";
 import type { PictureChooser } from "./use-picture-chooser.ts";
 
-/** Phones then offer their photos as JPEG. */
+/** With this list, phones offer their photos as JPEG. */
 const ACCEPTED = "image/png,image/jpeg,image/webp";
 
 type Props = Pick<ComponentProps<typeof CropDialog>, "title" | "hint" | "use" | "confirm" | "busyLabel"> & {
   chooser: PictureChooser;
-  /** Of the file input, for screen readers. */
   label: string;
-  /** Sends the cropped picture. */
   action: Waiting & { run: (picture: Blob) => Promise<boolean> };
 };
 
-/** What `usePictureChooser` shows: why a file is not taken, and the dialog in which the chosen one is cropped. A button opens the chooser. */
+/** The output of `usePictureChooser`: the reason for a refused file, and the crop dialog. */
 export function PictureInput({ chooser, label, action, ...dialog }: Props) {
   return (
     <>
@@ -35,7 +33,6 @@ export function PictureInput({ chooser, label, action, ...dialog }: Props) {
   );
 }
 
-/** Why the chosen file is not taken, scrolled into view. */
 function Refusal({ children }: { children: string | null }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

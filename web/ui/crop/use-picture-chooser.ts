@@ -3,19 +3,16 @@ import { type ChosenPicture, checkChosen } from "#web/lib/pictures/choose.ts";
 import { sayWhyMissing } from "#web/ui/code/say-why.ts";
 
 export type PictureChooser = {
-  /** Opens the browser's list of files. */
   choose: () => void;
-  /** The picture that was chosen last; it stays while the dialog closes. */
+  /** The latest picture; stays while the dialog closes. */
   picture: ChosenPicture | null;
   isOpen: boolean;
   close: () => void;
-  /** Why the file that was chosen last is not taken. */
   refusal: string | null;
-  /** For `PictureInput`. */
   input: { ref: RefObject<HTMLInputElement | null>; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
 };
 
-/** Lets a member choose a picture, and checks it. A file that is not taken has a sentence in `refusal`, which the screen shows. */
+/** Lets a member choose a picture, and checks it. The screen must show `refusal`. */
 export function usePictureChooser(): PictureChooser {
   const ref = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
@@ -37,10 +34,10 @@ export function usePictureChooser(): PictureChooser {
     input: {
       ref,
       onChange(event) {
-        // The input is no field of a form around it.
+        // A form around it must not handle the input.
         event.stopPropagation();
         const [file] = event.target.files ?? [];
-        // The same file can be chosen again.
+        // So that the same file can be chosen again.
         event.target.value = "";
         if (file) void take(file).catch(() => void sayWhyMissing());
       },

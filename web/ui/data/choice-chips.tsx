@@ -3,13 +3,12 @@ import { Icon } from "../content/icon.tsx";
 
 type Props = {
   label: string;
-  /** `[value, text]`; after the text a count. The first one is the choice of nothing, with an empty value. */
+  /** The first choice is no filter, with an empty value. */
   choices: readonly (readonly [value: string, text: string, count?: number])[];
   value: string;
   onChange: (value: string) => void;
 };
 
-/** One of a few choices that filter a list: a row of toggles that scrolls. */
 export const ChoiceChips = ({ label, choices, value, onChange }: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll
   <div role="group" aria-label={label} className="-mx-1 flex gap-2 overflow-x-auto p-1">

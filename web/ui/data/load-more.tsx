@@ -6,18 +6,16 @@ import { rowsOf } from "./next-row.ts";
 
 type Props = {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<{ isError: boolean }> };
-  /** The element with the rows. After loading, the first control of the first new row gets the focus, or that row (`tabIndex={-1}`). */
+  /** The element with the rows. After loading, the first control of the first new row, or that row, gets the focus. */
   list: RefObject<HTMLElement | null>;
   /** What is listed, in the plural: `members`. */
   name: string;
   label?: string | undefined;
 };
 
-/** The button that loads the next page of a list. Nothing if there is none. */
 export function LoadMore({ query, list, name, label = "Load more" }: Props) {
-  /** The number of rows before the page that is loading; null while none is loading. */
   const before = useRef<number | null>(null);
-  // Runs after every render, because the rows are rendered some time after the response.
+  // After every render, because rows are rendered some time after the response.
   useEffect(() => {
     const rows = rowsOf(list.current);
     if (before.current === null || rows.length <= before.current) return;

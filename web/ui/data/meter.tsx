@@ -1,6 +1,6 @@
 type Props = { label: string; value: number; max: number };
 
-/** The share of something that is taken, for example seats. `label` is its accessible name. Put the figures in a text beside it. */
+/** A used share, such as taken seats. `label`: the accessible name. The figures must be in a text beside it. */
 export function Meter({ label, value, max }: Props) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

@@ -9,34 +9,26 @@ import { focusNextRow } from "./next-row.ts";
 type Props<Row> = {
   /** From `usePages`. */
   pages: Pages<Row>;
-  /** What is listed, in the singular and the plural. */
+  /** Singular and plural of what is listed. */
   name: readonly [one: string, many: string];
-  /** The title when the list could not be loaded. */
   failed: string;
-  /** The title when what the list belongs to does not exist (404). */
+  /** The title for 404: the list's parent does not exist. */
   missing?: string;
-  /** Shown while the first page loads. */
   loading: ReactNode;
-  /** Two empty lists: nothing exists yet, and nothing matches the words and filters. The third, not allowed (403), says the problem. */
+  /** Nothing exists yet, and (`noMatch`) nothing matches words and filters. For 403 the server's problem is shown. */
   none: ReactNode;
   noMatch?: ReactNode;
-  /** The words and filters as a query string; empty without any. A new one lets screen readers read the number of rows. */
+  /** Words and filters as a query string, or empty. A change makes screen readers read the number of rows. */
   search?: string;
-  /** Below the rows: a note and the button for more. Default: only the button. */
   footer?: (loadMore: ReactNode) => ReactNode;
-  /** The label of the button for more. */
   moreLabel?: string;
-  /** The heading level of the states. */
   level?: 2 | 3;
   className?: string;
-  /** The rows. Call `focusNext` with the index of a row after an action that removed it, so that the focus is not lost. */
+  /** After an action that removes row `at`, call `focusNext(at)`, so that the focus is not lost. */
   children: (rows: Row[], focusNext: (at: number) => void) => ReactNode;
 };
 
-/**
- * A list that loads page by page: loading, failed, empty in three ways, or its rows with the button for more. Rows are `li[data-row]` or
- * `tr[data-row]`, so that the focus can go to the first new one.
- */
+/** Rows must be `li[data-row]` or `tr[data-row]`, so that the first new row can get the focus. */
 export function PagedList<Row>(props: Props<Row>) {
   const list = useRef<HTMLDivElement>(null);
   const { pages, search = "" } = props;
@@ -98,7 +90,7 @@ type FoundCountProps = {
   isLoaded: boolean;
 };
 
-/** Lets screen readers read the number of rows once after the words or filters have changed, when the rows are there. */
+/** Announces the number of rows once after a change of words or filters, when the rows are there. */
 function FoundCount({ name: [one, many], search, count, hasMore, isLoaded }: FoundCountProps) {
   const [said, setSaid] = useState({ search, text: "" });
   if (isLoaded && search !== said.search) {

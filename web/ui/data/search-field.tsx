@@ -5,16 +5,13 @@ import { Icon } from "../content/icon.tsx";
 import { Input } from "../fields/input.tsx";
 
 type Props = {
-  /** Changes when the words are set from elsewhere: what was typed meanwhile is forgotten. */
+  /** Changes when the words are set from elsewhere, which discards typed text. */
   searchKey?: string;
-  /** The accessible name, for example "Search events". */
   label: string;
   placeholder: string;
-  /** The words of the current search. */
   words: string;
-  /** Gets new words, trimmed, after a pause in typing. */
+  /** Called with trimmed words after a pause in typing. */
   onSearch: (words: string) => void;
-  /** A dialog that opens with it focuses it. */
   isFirst?: boolean;
 };
 
@@ -33,13 +30,13 @@ function SearchInput({ label, placeholder, words: current, onSearch, isFirst }: 
       value={words}
       data-autofocus={isFirst || undefined}
       onChange={({ target }) => type(target.value)}
-      // In a form, Enter in the search sends nothing.
+      // Within a form, Enter in the search must not submit.
       onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
     />
   );
 }
 
-/** A filter of a list by words, inside a Field. */
+/** Render it inside a Field. */
 export const WordsFilter = ({ searchKey, ...props }: Pick<Props, "searchKey" | "words" | "onSearch">) => (
   <WordsInput key={searchKey} {...props} />
 );

@@ -7,25 +7,20 @@ import { Skeleton } from "../feedback/skeleton.tsx";
 import { SearchField } from "./search-field.tsx";
 
 type Props = {
-  /** The key of the search field, which changes when the words are set from elsewhere. */
+  /** The key of the search field: changes when the words are set from elsewhere. */
   searchKey: string;
   label: string;
   placeholder: string;
   words: string;
   onSearch: (words: string) => void;
-  /** The label of the button that shows the filters. */
   filterLabel?: string;
-  /** How many filters are set, which the button shows. */
   filterCount: number;
-  /** Links to the views of the list, in the same row where it is wide enough. */
   views?: ReactNode;
-  /** The fields of the filters, which load when they are first shown. */
+  /** Filter fields, which load when first shown. */
   children: ReactNode;
 };
 
-/**
- * The search of a list, and a button that shows its filters. On phones the button has no word, so that the search has room for its placeholder.
- */
+/** On phones the filter button has no label, so that the placeholder of the search fits. */
 export function SearchWithFilters({ filterLabel = "Filter", filterCount, views, children, ...search }: Props) {
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -58,7 +53,6 @@ export function SearchWithFilters({ filterLabel = "Filter", filterCount, views, 
 
 type ResetProps = { url: { filterCount: number; clearFilters: () => void }; className: string };
 
-/** The last of the fields: removes the filters that are set. Nothing while none is. */
 export const ResetFilters = ({ url, className }: ResetProps) =>
   url.filterCount > 0 && (
     <Button size="sm" variant="ghost" className={className} onClick={url.clearFilters}>

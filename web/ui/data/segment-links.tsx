@@ -4,11 +4,9 @@ import type { TabLink } from "./tab-links.tsx";
 type Props = {
   label: string;
   views: readonly Omit<TabLink, "mark">[];
-  /** The `to` of the view that is shown. */
   current: string;
 };
 
-/** Links to the few views of one list, beside its search; below it in narrow windows. */
 export const SegmentLinks = ({ label, views, current }: Props) => (
   <nav
     className="rounded-button bg-sunken p-0.75 inset-ring inset-ring-border max-lg:w-full print:hidden"

@@ -5,17 +5,14 @@ import { useScrollToCurrent } from "./scroll-to-current.ts";
 export type TabLink = {
   to: string;
   name: string;
-  /** After the name: a count, with a text for screen readers. */
   mark?: ReactNode;
 };
 type Props = {
   label: string;
   tabs: readonly TabLink[];
-  /** The `to` of the tab that is shown. */
   current: string;
 };
 
-/** Links to the sections of a page, in a row that scrolls. The current one is scrolled into view. */
 export function TabLinks({ label, tabs, current }: Props) {
   const row = useRef<HTMLElement>(null);
   useScrollToCurrent(row, current);

@@ -27,10 +27,7 @@ const CLASSES = {
   hidden: "",
 };
 
-/**
- * The month of `day`, else of the first day that can be picked, with the focus on that day. Arrows move by day and week, PageUp and PageDown by
- * month (with Shift by year), Home and End within the week.
- */
+/** Arrows move by day and week, Page Up and Page Down by month (with Shift by year), Home and End within the week. */
 export default function Calendar({ day, first, last, onPick }: Props) {
   const isInside = day !== null && (!first || day >= first) && (!last || day <= last);
   const shown = isInside ? day : (first ?? today());

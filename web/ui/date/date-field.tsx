@@ -12,26 +12,20 @@ const Calendar = lazy(loadCalendar);
 
 type Props = {
   name: string;
-  /** Outside a Field: the id that its label names. */
   id?: string;
-  /** What is typed: read it with `readDate`. */
+  /** The typed text: read it with `readDate`. */
   value: string;
   onChange: (text: string) => void;
-  /** The name of the button that opens the calendar, such as "Choose date". */
   calendar: string;
-  /** The first and the last day of the calendar. */
   first?: Day;
   last?: Day;
-  /** The day that is meant without a year. */
+  /** How to read a day without a year. */
   nearest?: Nearest;
-  /** Called with the time that was typed or pasted after the date, once the member leaves the field. */
+  /** Called on blur with a time typed or pasted after the date. */
   onTime?: (time: Clock) => void;
 };
 
-/**
- * A date, typed in American order or picked from a calendar, for use inside a Field or with an `id`. A date that is understood is written in full when the member
- * leaves the field.
- */
+/** Typed in American order or picked from a calendar, inside a Field or with `id`. Written in full on blur if valid. */
 export function DateField({ name, id, value, onChange, calendar, first, last, nearest, onTime }: Props) {
   const { isOpen, open, close, area, opener, onKeyDown } = useCalendar();
   const read = readDate(value, Date.now(), nearest);
@@ -86,7 +80,7 @@ export function DateField({ name, id, value, onChange, calendar, first, last, ne
   );
 }
 
-/** Whether the calendar is open. Escape, and pressing or focusing something outside close it; Escape returns the focus to its button. */
+/** Escape closes the calendar and returns the focus to its button; focus or a press outside also closes it. */
 function useCalendar() {
   const [isOpen, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);
@@ -112,7 +106,7 @@ function useCalendar() {
   }, [isOpen]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
-    // The dialog around it stays open.
+    // Keeps a surrounding dialog open.
     event.preventDefault();
     event.stopPropagation();
     close();
@@ -120,10 +114,9 @@ function useCalendar() {
   return { isOpen, open: () => setOpen(true), close, area, opener, onKeyDown };
 }
 
-/** The least space between the calendar and the edge of the window, in px. */
 const EDGE = 12;
 
-/** Moves a calendar that is wider than its field to the left, so that it does not reach over the window's edge. */
+/** Moves a calendar wider than its field to the left, so that it stays inside the window. */
 function moveInside(calendar: HTMLElement): void {
   const over = calendar.getBoundingClientRect().right + EDGE - document.documentElement.clientWidth;
   if (over > 0) calendar.style.left = `${-over}px`;

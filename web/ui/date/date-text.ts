@@ -2,9 +2,9 @@ import { format } from "#contract/dates.ts";
 import { DAY_MS } from "#contract/limits.ts";
 import { plainDigits } from "#contract/numbers.ts";
 
-/** A day: `2027-01-21`. */
+/** `2027-01-21` */
 export type Day = string;
-/** A time of day on a 24-hour clock: `15:00`. */
+/** On a 24-hour clock: `15:00`. */
 export type Clock = string;
 
 const MONTHS = [
@@ -26,34 +26,30 @@ const NUMBERS = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?$/;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/;
 const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})\.?(?: (\d{4}))?$/;
-/** A time after a date, which has a colon or says AM or PM, unlike a year. */
+/** A time after a date; unlike a year, it has a colon, or AM or PM. */
 const TIME_AFTER =
   /(?:t|\s+(?:at\s+)?)(\d{1,2}:\d\d(?::\d\d)?(?:\.\d+)?\s*(?:[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?|noon|midnight)$/;
 
 const pad = (number: number, length = 2) => String(number).padStart(length, "0");
 
-/** The day with these numbers; null if the calendar has no such day. */
 function toDay(year: number, month: number, day: number): Day | null {
   const found = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
   const at = Date.parse(`${found}T00:00Z`);
   return year >= 1000 && !Number.isNaN(at) && new Date(at).toISOString().startsWith(found) ? found : null;
 }
 
-/** The day it is for the reader. */
 export function today(now = Date.now()): Day {
   const at = new Date(now);
   return `${pad(at.getFullYear(), 4)}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 }
 
-/** The day after `days` days. */
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Which day is meant without a year: the next one with this month and number, or the latest one. */
+/** How to read a day without a year: the next one, or the latest one. */
 export type Nearest = "next" | "latest";
 type Reference = { current: Day; nearest: Nearest };
 
-/** The day of a month; without a year the nearest one. */
 function nearestDay(month: number, day: number, year: string | undefined, { current, nearest }: Reference): Day | null {
   if (year) return toDay(year.length === 2 ? 2000 + Number(year) : Number(year), month, day);
   const thisYear = Number(current.slice(0, 4));
@@ -79,8 +75,8 @@ function readDay(text: string, reference: Reference): Day | null {
 }
 
 /**
- * The day that someone typed, in American order: `12/5/2026`, `Dec 5, 2026`, `Saturday, December 5`, `tomorrow`, `2026-12-05`; without a year
- * the nearest such day. `time` if a time follows, as in a date that was pasted. Null for anything else.
+ * Reads text in American order: `12/5/2026`, `Dec 5, 2026`, `Saturday, December 5`, `tomorrow`, `2026-12-05`; without a
+ * year, the nearest day. `time`: a time after the date, as in pasted text. Null if not valid.
  */
 export function readDate(
   text: string,
@@ -98,7 +94,7 @@ export function readDate(
   return day === null || (after && time === null) ? null : { day, time };
 }
 
-/** The time of day that someone typed: `3pm`, `3:30 p.m.`, `15:00`, `noon`. Without AM or PM it is read on a 24-hour clock. Null for anything else. */
+/** Reads `3pm`, `3:30 p.m.`, `15:00` or `noon`; a 24-hour clock without AM or PM. Null if not valid. */
 export function readTime(text: string): Clock | null {
   const typed = plainDigits(text).trim().toLowerCase();
   if (typed === "noon") return "12:00";

@@ -4,21 +4,20 @@ import { type Day, readDate, today, writeDate } from "./date-text.ts";
 
 type Props = {
   label: string;
-  /** From the URL, as `2026-11-20`. Another text counts as none. */
+  /** From the URL, such as `2026-11-20`. Other text counts as none. */
   value: string;
-  /** Gets the day, or an empty text when it was removed. */
   onChange: (day: Day | "") => void;
-  /** Days to come can be picked too, and a day without a year is the next one. Otherwise days in the past. */
+  /** Allows future days, and reads a day without a year as the next one. Default: past days. */
   hasFuture?: boolean;
 };
 
-/** A filter by a day. Filters once the day is picked, or typed and left. */
+/** Filters when a day is picked, or on blur. */
 export function DayFilter({ label, value, onChange, hasFuture = false }: Props) {
   const id = useId();
   const nearest = hasFuture ? "next" : "latest";
   const read = (text: string) => readDate(text, Date.now(), nearest)?.day;
   const current = /^\d{4}-\d\d-\d\d$/.test(value) ? read(value) : undefined;
-  // What is typed belongs to a value of the URL: another value, by Back or another link, is shown instead.
+  // Typed text belongs to one value of the URL. Another value, by Back or a link, replaces it.
   const [typed, setTyped] = useState({ value, text: current ? writeDate(current) : "" });
   const text = typed.value === value ? typed.text : current ? writeDate(current) : "";
 

@@ -3,13 +3,13 @@ import { readTime, writeTime } from "./date-text.ts";
 
 type Props = {
   name: string;
-  /** What is typed: read it with `readTime`. */
+  /** The typed text: read it with `readTime`. */
   value: string;
   onChange: (text: string) => void;
   placeholder?: string | undefined;
 };
 
-/** A time of day, typed as `3pm` or `15:00`, for use inside a Field. One that is understood is written as `3:00 PM` when the member leaves the field. */
+/** Accepts `3pm` or `15:00`, inside a Field. A valid time is written as `3:00 PM` on blur. */
 export function TimeField({ name, value, onChange, placeholder = "3:00 PM" }: Props) {
   const complete = () => {
     const time = readTime(value);

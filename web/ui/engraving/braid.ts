@@ -3,7 +3,6 @@ import { open } from "#contract/cover.ts";
 const FULL = Math.PI * 2;
 type Point = readonly [number, number];
 
-/** The path of six braided strands along one edge of the frame. */
 export function braid(x0: number, y0: number, length: number, horizontal: boolean): string {
   const period = length / Math.round(length / 44);
   const count = Math.round(length / 6);

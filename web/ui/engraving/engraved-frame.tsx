@@ -25,7 +25,6 @@ const BAND = [
   braid(W - INSET, 56, H - 112, false),
 ].join("");
 
-/** Fine waves behind the words. */
 const GROUND = Array.from({ length: 40 }, (_, k) =>
   open(
     Array.from({ length: 41 }, (_, i): readonly [number, number] => {
@@ -35,7 +34,6 @@ const GROUND = Array.from({ length: 40 }, (_, k) =>
   ),
 ).join("");
 
-/** The engraved border of a paper, three to two, with lines behind what is written on it. Fills its box. */
 export const EngravedFrame = () => (
   <svg viewBox={`0 0 ${W} ${H}`} className="absolute inset-0 size-full" fill="none" aria-hidden="true">
     <g className="stroke-primary">

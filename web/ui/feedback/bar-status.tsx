@@ -9,9 +9,9 @@ import { reloadDocument } from "#web/lib/reload.ts";
 import { Icon } from "../content/icon.tsx";
 
 /**
- * For the bar at the top of a layout, in its free space, so that it neither covers nor moves anything: says that the browser is offline, offers
- * to ask again for what has been loading for long, or a new version, which is never loaded by itself because a form may be open. The region is always
- * there, so that its text is read.
+ * In free space of the bar, so that it neither covers nor moves anything: the browser is offline, loading takes long,
+ * or a new version exists, which is never loaded automatically because a form may be open. The live region is always
+ * rendered, so that screen readers read its text.
  */
 export function BarStatus({ className = "" }: { className?: string }) {
   const isOnline = useIsOnline();
@@ -34,7 +34,7 @@ export function BarStatus({ className = "" }: { className?: string }) {
 
 const LATE_MS = 10 * SECOND_MS;
 
-/** Whether something on screen has been loading for long, and has nothing to show yet; and a function that asks for it again. */
+/** Whether content without a previous version loads for long, and a function that requests it again. */
 function useIsLate(): [boolean, startAgain: () => void] {
   const isLoading = useIsFetching(FIRST_LOADS, queryClient) > 0;
   const [isLate, setLate] = useState(false);
@@ -70,7 +70,6 @@ function Offline() {
 
 type OfferProps = {
   text: string;
-  /** Above the label where there is no room for the text. */
   short: string;
   label: string;
   onClick: () => void;

@@ -6,14 +6,12 @@ import { Icon } from "../content/icon.tsx";
 
 type Props = {
   title: string;
-  /** Of the rosette. */
   seed: string;
-  /** Where the button leads, and what it says. */
   back: readonly [to: string, name: string];
   children: ReactNode;
 };
 
-/** The page of something that is not there, or that the viewer may not see. */
+/** For something that does not exist, or that the viewer has no permission to see. */
 export const MissingPage = ({ title, seed, back: [to, name], children }: Props) => (
   <div className="grid min-h-[50dvh] content-center justify-items-start gap-3.5 py-14">
     <Medallion seed={seed} size={88} className="text-primary" />

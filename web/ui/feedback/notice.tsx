@@ -5,7 +5,7 @@ import { Icon } from "../content/icon.tsx";
 
 type NoticeProps = { tone?: "paper" | "warning" | "danger" | "success"; icon?: LucideIcon; children: ReactNode };
 
-/** A text that is part of the page. `paper` is for texts that describe no state. */
+/** `paper` is for texts that describe no state. */
 export function Notice({ tone = "paper", icon = Info, children }: NoticeProps) {
   return (
     <div className={tone === "paper" ? "notice" : `notice notice-${tone}`} role="note">

@@ -3,15 +3,13 @@ import { ButtonLink } from "../button/button.tsx";
 
 type Props = {
   title: string;
-  /** It gets the focus: the button that was pressed is gone. */
+  /** Focus the heading, because the pressed button is gone. */
   hasFocus: boolean;
-  /** Where to go from here. */
   to: string;
   linkText: string;
   children: ReactNode;
 };
 
-/** What came of a mailed link, as the whole content of its page. */
 export function Outcome({ title, hasFocus, to, linkText, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

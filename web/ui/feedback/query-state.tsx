@@ -9,16 +9,14 @@ import { ErrorState } from "./states.tsx";
 type Query<View> = Pick<UseQueryResult<View>, "data" | "error" | "refetch">;
 type Props<View> = {
   query: Query<View>;
-  /** The title when it could not be loaded. */
   failed: string;
-  /** When there is no such thing (404): an `EmptyState`. Without it, that is a failure with the sentence of the server. */
+  /** For 404: an `EmptyState`. Without it, 404 is a failure with the server's sentence. */
   missing?: ReactNode;
-  /** The placeholder. */
   loading: ReactNode;
   children: (view: View) => ReactNode;
 };
 
-/** A part of a page that a query loads, or a card that says that it is loading, missing or has failed. */
+/** For a part of a page: its content, or a card that it is loading, missing or has failed. */
 export function QueryState<View>({ query, failed, missing, loading, children }: Props<View>) {
   const { data, error } = query;
   if (missing && isMissing(error)) return <Card>{missing}</Card>;
@@ -39,15 +37,13 @@ export function QueryState<View>({ query, failed, missing, loading, children }: 
 }
 
 type ScreenProps<View> = Props<View> & {
-  /** The hidden h1 while it is loading or has failed, unless the page has one. `missing` brings its own. */
+  /** A hidden h1 during loading and failure, unless the page has one. `missing` has its own. */
   title?: string;
-  /** Above these two: the link back. */
   back?: ReactNode;
-  /** The heading level of the failure. */
   level?: 2 | 3;
 };
 
-/** The one thing that a page or a drawer shows, or that it is loading, missing or has failed. */
+/** For the whole content of a page or drawer. */
 export function ScreenState<View>(props: ScreenProps<View>) {
   const { query, title, back, failed, missing, loading, level, children } = props;
   const { data, error } = query;
@@ -62,7 +58,7 @@ export function ScreenState<View>(props: ScreenProps<View>) {
   );
 }
 
-/** The focus that a navigation gave it goes to the heading that replaces it. */
+/** Passes the focus of a navigation on to the heading that replaces it. */
 function HiddenHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -80,7 +76,6 @@ function HiddenHeading({ children }: { children: string }) {
 
 type FailedProps = { query: Query<unknown>; title: string; level?: 2 | 3 | undefined };
 
-/** With a button to try again, unless the server would refuse it again. */
 function Failed({ query: { error, refetch }, title, level }: FailedProps) {
   const isFinal = isRefusal(error) && !(error instanceof HttpError && error.code === "rate-limited");
   return (

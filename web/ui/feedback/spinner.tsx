@@ -1,4 +1,4 @@
-/** A turning ring inside buttons. Use `Skeleton` elsewhere. */
+/** Only inside buttons. Use `Skeleton` elsewhere. */
 export function Spinner() {
   return <span className="spin" aria-hidden="true" />;
 }

@@ -7,13 +7,11 @@ import { Icon } from "../content/icon.tsx";
 type EmptyStateProps = {
   title: string;
   children?: ReactNode;
-  /** The main action. */
   action?: ReactNode;
-  /** The heading level of the title; 1 for what is missing as the whole page. */
   level?: 1 | 2 | 3;
 };
 
-/** An empty list, no results, or a missing permission. Say which, and what to do. */
+/** For an empty list, no results, or a missing permission: say which, and what to do. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (
@@ -34,15 +32,13 @@ export function EmptyState({ title, children, action, level = 2 }: EmptyStatePro
 type ErrorStateProps = {
   title: string;
   detail?: string;
-  /** The reference number for support. */
   requestId?: string;
   onRetry?: () => void;
-  /** Instead of the button to try again. */
   action?: ReactNode;
   level?: 2 | 3 | undefined;
 };
 
-/** Content that could not be loaded, with a button to try again. Not a toast. */
+/** For content that could not be loaded. Not a toast. */
 export function ErrorState({ title, detail, requestId, onRetry, action, level = 2 }: ErrorStateProps) {
   const Title = level === 2 ? "h2" : "h3";
   return (

@@ -8,13 +8,12 @@ import { IconButton } from "../button/icon-button.tsx";
 import { Icon } from "../content/icon.tsx";
 import { actionOf, dismissToast, forgetActions, runAction } from "./toast.ts";
 
-/** Moves the focus to the newest toast's first button. Toasts are last in the document, too far to tab within their seconds. */
+/** Focuses the newest toast's first button. Toasts are last in the document, too far to tab in time. */
 const SHORTCUT = "F8";
 
 /**
- * The toasts: at most three, for four seconds (errors five, with a button eight), longer while the pointer or the focus is on them. The two live
- * regions are always in the document, because screen readers often miss a region that appears together with its text. `className` moves the
- * toasts out of the corner of the window.
+ * At most three toasts, longer while the pointer or the focus is on them. Both live regions are always in the document,
+ * because screen readers often miss a region that appears together with its text. `className`: the position.
  */
 export function Toaster({ className = "" }: { className?: string }) {
   const { toasts, handlers } = useToaster({ duration: TOAST_MS, error: { duration: TOAST_ERROR_MS }, removeDelay: 0 });
@@ -27,7 +26,7 @@ export function Toaster({ className = "" }: { className?: string }) {
   const shown = visible.slice(0, TOAST_LIMIT);
   const leave = () => {
     restoreFocus();
-    // A removed element gets neither `blur` nor `pointerleave`, and the other toasts would stay for ever.
+    // A removed element gets neither `blur` nor `pointerleave`, so the other toasts would stay forever.
     handlers.endPause();
   };
   const close = (toast: Toast) => {
@@ -61,7 +60,6 @@ export function Toaster({ className = "" }: { className?: string }) {
   );
 }
 
-/** The text of a toast; of one with several lines the first is its title. */
 function ToastText({ text }: { text: ReactNode }) {
   const [title, ...lines] = typeof text === "string" ? text.split("\n") : [];
   return (
@@ -81,7 +79,7 @@ type OneToastProps = {
   toast: Toast;
   order: number;
   onClose: () => void;
-  /** Called before the toast is removed with the focus in it. */
+  /** Called before the toast is removed while it has the focus. */
   onRemove: () => void;
 };
 
@@ -106,7 +104,7 @@ function OneToast({ toast, order, onClose, onRemove }: OneToastProps) {
   return (
     <div ref={box} className="toast" style={{ order: -order }}>
       <Icon of={isError ? CircleAlert : CircleCheck} className={isError ? "text-danger" : "text-success"} />
-      {/* The button is beside a text that has room, else below it. */}
+      {/* The button is beside the text if there is space, else below it. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2.5">
         <ToastText text={resolveValue(toast.message, toast)} />
         {action && (
@@ -123,7 +121,7 @@ function OneToast({ toast, order, onClose, onRemove }: OneToastProps) {
   );
 }
 
-/** Takes the focus to the toasts with the shortcut. `restoreFocus` returns it to where it came from, before the toast that has it is removed. */
+/** The shortcut focuses the toasts; `restoreFocus` moves the focus back before the focused toast is removed. */
 function useFocusInToasts() {
   const region = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);

@@ -3,12 +3,10 @@ import { FieldError } from "./field.tsx";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
-  /** A sentence below the label. */
   description?: ReactNode;
   error?: string;
 };
 
-/** A checkbox with its label, which may contain links. */
 export function Checkbox({ label, description, error, ...rest }: CheckboxProps) {
   const id = useId();
   const [note, says] = [`${id}-note`, `${id}-says`];
@@ -41,13 +39,11 @@ type ChoiceRowsProps = Omit<ComponentProps<"input">, "type" | "value"> & {
   legend: string;
   name: string;
   choices: readonly Choice[];
-  /** The chosen value, for a controlled field. */
   value?: string;
   defaultValue?: string;
   error?: string;
 };
 
-/** A radio group with a row for each choice. */
 export function ChoiceRows({ legend, choices, value, defaultValue, error, ...rest }: ChoiceRowsProps) {
   const id = useId();
   return (

@@ -5,12 +5,11 @@ import { Icon } from "../content/icon.tsx";
 type FieldAttributes = { id?: string; "aria-invalid"?: true; "aria-describedby"?: string };
 const FieldContext = createContext<FieldAttributes>({});
 
-/** Returns the attributes of the control inside a Field: its id, whether it is invalid, and the id of the hint or error. */
+/** The attributes of the control inside a Field: id, invalid state, and the id of its hint or error. */
 export function useField(): FieldAttributes {
   return useContext(FieldContext);
 }
 
-/** The error under an invalid control. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-meta leading-snug font-medium text-danger-soft-text">
@@ -25,13 +24,11 @@ type Props = {
   children: ReactNode;
   error?: string;
   hint?: ReactNode;
-  /** Shows "optional" after the label. */
   optional?: boolean;
-  /** At the end of the line of the label, for example a link. */
   aside?: ReactNode;
 };
 
-/** A label, one control, and a hint or an error. The control inside must use `useField`. */
+/** One control, which must use `useField`. */
 export function Field({ label, children, error, hint, optional, aside }: Props) {
   const id = useId();
   const note = `${id}-note`;

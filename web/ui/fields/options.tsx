@@ -2,9 +2,7 @@ type Pairs = readonly (readonly [value: string, text: string, ...unknown[]])[];
 type Texts = Readonly<Record<string, string>>;
 
 type Props = {
-  /** The text of the option without a value, which comes first. */
   none?: string;
-  /** The values with their texts, in their order. */
   of: Pairs | Texts;
 };
 

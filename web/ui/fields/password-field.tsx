@@ -7,7 +7,7 @@ import { Input } from "./input.tsx";
 
 type Props = Omit<ComponentProps<"input">, "type"> & Omit<ComponentProps<typeof Field>, "children">;
 
-/** A password input with a button that shows the password; says while Caps Lock is on. Give `autoComplete` (`current-password` or `new-password`). */
+/** Can show the password; says while Caps Lock is on. Set `autoComplete` (`current-password` or `new-password`). */
 export function PasswordField({ label, error, hint, optional, aside, onBlur, ...rest }: Props) {
   const [shown, setShown] = useState(false);
   const [isCapsLock, setCapsLock] = useState(false);

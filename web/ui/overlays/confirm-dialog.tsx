@@ -9,19 +9,17 @@ type Props = {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** The label of the confirming button, and its label while `onConfirm` runs. */
   confirm: string;
   busyLabel: string;
-  /** The label of the other button, where "Cancel" could be misread. */
+  /** The label of the cancel button, if "Cancel" could be misread. */
   cancel?: string;
   danger?: boolean;
-  /** Runs an action (`useAction`). Resolves to true to close the dialog, and to false after a failure. */
+  /** Runs an action (`useAction`). Resolves to true to close the dialog, to false after a failure. */
   onConfirm: () => Promise<boolean>;
-  /** The action, for the time to wait that the server may ask for. */
   waiting?: Waiting;
 };
 
-/** Asks for confirmation before an action. A dialog with fields is a `FormDialog`. */
+/** For a dialog with fields use `FormDialog`. */
 export function ConfirmDialog(props: Props) {
   const {
     open,

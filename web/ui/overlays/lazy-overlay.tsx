@@ -4,9 +4,9 @@ import { sayWhyMissing } from "../code/say-why.ts";
 import { useOpening } from "./opening.ts";
 
 type Options = {
-  /** Mount the overlay again each time it opens, so that it starts with a new state. A late answer to an earlier opening does not close it. */
+  /** Remounts at each opening, to reset the state. A late response to an earlier opening does not close it. */
   resetOnOpen?: boolean;
-  /** Its code is that of a panel, which returns the focus to the control that opened it. */
+  /** For a panel that returns the focus to the control that opened it. */
   restoreFocus?: boolean;
 };
 
@@ -14,8 +14,8 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type Overlay = { open: boolean; onClose: () => void };
 
 /**
- * An overlay whose code is fetched when it first opens, or earlier by `preload`. It stays mounted when it closes, for the transition. When the
- * code cannot be fetched, it closes and a toast says why; the page is never loaded again by itself, because it may have an open form.
+ * The code loads on the first opening, or by `preload`. Stays mounted after closing, for the transition. If the code is
+ * missing, it closes with a toast; the page is never reloaded automatically, because a form may be open.
  */
 export function lazyOverlay<Props extends Overlay>(
   load: Load<Props>,
@@ -36,12 +36,11 @@ export function lazyOverlay<Props extends Overlay>(
 }
 
 /**
- * Headless UI returns the focus to what has had it since its own code runs. The control that was pressed before tells it with an event that nothing else
- * listens to: React listens to others.
+ * Headless UI returns the focus to an element focused after its own code ran. This event, which React does not listen
+ * to, tells it about the control that was pressed before.
  */
 const markOpener = (): void => void document.activeElement?.dispatchEvent(new FocusEvent("focus"));
 
-/** The overlay after its code could not be fetched: each opening tries again. */
 function retryingOverlay<Props extends Overlay>(fetchCode: Load<Props>): ComponentType<Props> {
   return function RetryingOverlay(props: Props) {
     const [Found, setFound] = useState<ComponentType<Props> | null>(null);

@@ -6,8 +6,8 @@ import type { Continuation, MenuListProps, MenuProps } from "./panels/menu-list.
 const loadList = whenOnline(() => import("./panels/menu-list.tsx"));
 
 /**
- * A button that opens a menu with arrow keys, Home, End, type-ahead and Escape. Its code is fetched when the pointer or the focus first
- * reaches the button. A press before the code has arrived opens the menu afterwards. When the code cannot be fetched, a toast says why.
+ * Supports arrow keys, Home, End, type-ahead and Escape. The code loads on hover or focus; a press before that opens
+ * the menu once it is loaded. If the code is missing, a toast says why.
  */
 export function Menu(props: MenuProps) {
   // Not lazy(): its fallback would be another button, which loses the focus and the press of this one.
@@ -19,7 +19,7 @@ export function Menu(props: MenuProps) {
   const openLater = ({ currentTarget: button }: SyntheticEvent, how: Continuation) => {
     setContinueWith(how);
     load(() => {
-      // A press that failed opens nothing later, when the code is fetched for another reason.
+      // After a failed press, code that loads for another reason must not open the menu.
       setContinueWith(document.activeElement === button ? "focus" : null);
       void sayWhyMissing();
     });

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/**
- * The number of times that an overlay was opened, and a function that limits a callback to the current opening: it does nothing once that one
- * is over. The answer to a request may come after the member has closed the overlay and opened it again.
- */
+/** `whileOpen` disables a callback after this opening: a response may come after closing and opening again. */
 export function useOpening(open: boolean) {
   const [opening, setOpening] = useState({ count: 0, isOpen: false });
   if (open !== opening.isOpen) setOpening({ count: opening.count + Number(open), isOpen: open });

@@ -1,4 +1,4 @@
 import { lazyOverlay } from "./lazy-overlay.tsx";
 
-/** The details of a row in a modal panel from the right, 440 px wide. Its code is fetched when it first opens. */
+/** Details of a row in a modal panel from the right, 440 px wide. */
 export const SideDrawer = lazyOverlay(() => import("./panels/side-drawer-panel.tsx"), { restoreFocus: true });

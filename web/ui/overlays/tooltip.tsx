@@ -5,7 +5,6 @@ type Side = "top" | "right" | "bottom";
 type Props = {
   text: string;
   side?: Side;
-  /** Classes of the element around the control, and of the tooltip itself. */
   className?: string;
   tipClassName?: string;
   children: ReactNode;
@@ -14,8 +13,8 @@ const GAP = 6;
 const EDGE = 8;
 
 /**
- * Shows the name of an icon: 700 ms after the pointer enters, at once on keyboard focus, until Escape (WCAG 1.4.13). Hidden from screen readers,
- * which read the name of the wrapped control.
+ * Shown 700 ms after the pointer enters, at once on keyboard focus, until Escape (WCAG 1.4.13). Hidden from screen
+ * readers, which read the name of the control.
  */
 export function Tooltip({ text, side = "bottom", className = "", tipClassName = "", children }: Props) {
   const [open, setOpen] = useState(false);
@@ -63,7 +62,7 @@ export function Tooltip({ text, side = "bottom", className = "", tipClassName = 
 
 type TipProps = { text: string; side: Side; anchor: HTMLElement | null; className: string };
 
-/** In a fixed position, so that no scrolling container clips it, and inside the window. */
+/** Fixed, so that no scroll container clips it, and kept inside the window. */
 function Tip({ text, side, anchor, className }: TipProps) {
   const tip = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

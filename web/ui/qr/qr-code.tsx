@@ -4,11 +4,10 @@ import { modulesPath, QR_BORDER } from "#contract/site/qr-path.ts";
 
 type Props = {
   text: string;
-  /** What it is for, for screen readers. */
   label: string;
 };
 
-/** A QR code, dark on light in every theme, because many readers need that. It brings a library: load it with the screen that has one. */
+/** Dark on light in every theme, because many readers need that. Includes a library: load it lazily. */
 export default function QrCode({ text, label }: Props) {
   const { path, side } = useMemo(() => {
     const rows = encodeQR(text, "raw", { border: QR_BORDER });

@@ -1,6 +1,6 @@
 import { partsOfText } from "#contract/content/links.ts";
 
-/** What a member wrote, as plain text with its web and email addresses as links. Web addresses open in a new tab. */
+/** Plain text with its web and email addresses as links. Web addresses open in a new tab. */
 export function LinkedText({ text }: { text: string }) {
   let at = 0;
   return partsOfText(text).map((part) => {

@@ -1,7 +1,6 @@
 import { paragraphs } from "#contract/event-text.ts";
 import { LinkedText } from "./linked-text.tsx";
 
-/** The paragraphs of what a member wrote, with its addresses as links. The parent spaces them and keeps their line ends. */
 export const Paragraphs = ({ text }: { text: string }) =>
   paragraphs(text).map((paragraph, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other order, and two paragraphs may be alike

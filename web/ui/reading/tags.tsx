@@ -1,4 +1,3 @@
-/** Words in small boxes, such as skills and interests; nothing without any. */
 export function Tags({ names, label, className = "" }: { names: string[]; label?: string; className?: string }) {
   if (names.length === 0) return null;
   return (

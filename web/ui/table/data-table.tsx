@@ -3,18 +3,17 @@ import type { ReactNode } from "react";
 import type { TimeOrder } from "#web/lib/lists/list-url.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-/** The title of a column. `hidden`: only for screen readers. `order`: a button that sorts by this column, which is a time. */
+/** `hidden`: only for screen readers. `order`: a button that sorts by this column, which is a time. */
 type ColumnTitle = string | { hidden: string } | { name: string; order: TimeOrder };
 
 type Props = {
-  /** Read by screen readers before the table. */
   caption: string;
   columns: readonly ColumnTitle[];
-  /** `tr[data-row]` elements with a `th scope="row"` first. Cells have `data-label`; actions are in `td.acts`. */
+  /** `tr[data-row]` elements that begin with a `th scope="row"`. Cells have `data-label`; actions are in `td.acts`. */
   children: ReactNode;
 };
 
-/** A table. Below 1024 px each row is a record and the column titles are hidden: then `OrderFilter` sorts. */
+/** Below 1024 px each row is a record without column titles, so `OrderFilter` sorts. */
 export function DataTable({ caption, columns, children }: Props) {
   return (
     <table className="table">

@@ -6,20 +6,17 @@ import { useLastOpen } from "#web/ui/overlays/last-open.ts";
 import { SideDrawer } from "#web/ui/overlays/side-drawer.tsx";
 
 type Props<View> = {
-  /** The row that is open; null while the drawer is closed. */
   id: string | null;
   onClose: () => void;
-  /** The query of a row's details. */
   query: (id: string) => Pick<UseQueryOptions<View, Error, View, QueryKey>, "queryKey" | "queryFn">;
-  /** The title, the line below it and the picture; the details are undefined until they are there. */
+  /** `view` is undefined until the details are loaded. */
   head: (view: View | undefined) => { title: string; sub?: ReactNode; picture?: ReactNode };
-  /** The title of details that could not be loaded. A row that does not exist shows the sentence of the server. */
+  /** The title of a failure. For 404 the server's sentence is shown. */
   failed: string;
   loading: ReactNode;
   children: (view: View) => ReactNode;
 };
 
-/** The details of one row of a list, in a drawer. */
 export function DetailDrawer<View>({ id, onClose, query, head, failed, loading, children }: Props<View>) {
   const shown = useLastOpen(id);
   const details = useQuery({ ...query(shown ?? ""), enabled: shown !== null });

@@ -4,18 +4,14 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
 type Props = {
-  /** What the details are about, for the button: `Open Suspended, Fri, Oct 30`. */
+  /** Names the details in the button's label: `Open Suspended, Fri, Oct 30`. */
   of: string;
-  /** The number of columns, with the one of the button. */
   columns: number;
   isOpenAtFirst?: boolean;
-  /** Two blocks: the text of the details, and facts beside it. */
   detail: ReactNode;
-  /** The cells of the row; the one with the button follows them. */
   children: ReactNode;
 };
 
-/** A row of a table with a button that shows the details in a row below. */
 export function DetailRow({ of, columns, isOpenAtFirst = false, detail, children }: Props) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const id = useId();

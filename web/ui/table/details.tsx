@@ -6,7 +6,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A list of terms and descriptions in two columns with lines between them. Its children are `Detail`s. */
 export function Details({ wraps, children }: Props) {
   return (
     <dl className="group text-sm" data-wraps={wraps || undefined}>
@@ -17,7 +16,6 @@ export function Details({ wraps, children }: Props) {
 
 type DetailProps = { term: string; mono?: boolean; children: ReactNode };
 
-/** A term with its description. `mono` is for keys and identifiers. */
 export function Detail({ term, mono, children }: DetailProps) {
   return (
     <div className="flex justify-between gap-4 border-border py-[9px] not-first:border-t">

@@ -6,7 +6,6 @@ type Props = {
   className?: string;
 };
 
-/** Sorts a list by time. */
 export const OrderFilter = ({ order: { isOldestFirst, change }, className = "flex-[1_1_144px]" }: Props) => (
   <div className={`flex ${className}`}>
     <SelectFilter

@@ -10,9 +10,9 @@ import { DetailRow } from "./detail-row.tsx";
 import { OrderFilter } from "./order-filter.tsx";
 
 export type Column<Row> = {
-  /** The title; where the window is narrow, the label of the cell. */
+  /** The title; in narrow windows the label of the cell. */
   name: string;
-  /** `heading`: the cell names the row. `icons`: it has the row's icon buttons, and the title is only for screen readers. */
+  /** `heading`: the cell names the row. `icons`: icon buttons, with a title for screen readers only. */
   kind?: "heading" | "icons";
   className?: string;
   cell: (row: Row) => ReactNode;
@@ -20,35 +20,28 @@ export type Column<Row> = {
 
 type Props<Row> = {
   title: string;
-  /** In the head of the card: a search field, selects, a download. */
   filters?: ReactNode;
-  /** After the filters, on phones beside the title: a link or a button. */
   action?: ReactNode;
-  /** Between the head and the rows. */
   above?: ReactNode;
   pages: Pages<Row>;
   columns: readonly Column<Row>[];
-  /** What is listed, in the singular and the plural. */
+  /** Singular and plural of what is listed. */
   name: readonly [one: string, many: string];
-  /** The title when the list could not be loaded. */
   failed: string;
-  /** The text while the list is empty, and while nothing matches the filters. */
   none: { title: string; text?: string };
   noMatch?: { title: string; text?: string };
-  /** The words and filters as a query string; empty without any. */
+  /** Words and filters as a query string, or empty. */
   search?: string;
-  /** Sorts by time: the title of the column with this time, and a select where titles are hidden or no column shows the time. */
+  /** Sorts by time: by the column's title, or a select in narrow windows and without such a column. */
   sort?: { column?: string; order: TimeOrder };
-  /** Beside the button for more rows. */
   note?: ReactNode;
-  /** The details of a row, which open below it. `name` is what they are about. */
+  /** The details of a row, which open below it. `name`: for the button's label. */
   detail?: { name: (row: Row) => string; content: (row: Row) => ReactNode; openId?: string | null };
 };
 
-/** A card with a table that loads page by page, with its filters and its states. */
+/** A card with a paged table, its filters and its states. */
 export function TableSection<Row extends { id: string }>(props: Props<Row>) {
   const { title, filters, action, above, pages, name, failed, none, noMatch = none, search, note } = props;
-  // Nothing to sort.
   const sort = pages.rows.length > 0 || pages.isLoading ? props.sort : undefined;
   return (
     <Card>
@@ -60,7 +53,7 @@ export function TableSection<Row extends { id: string }>(props: Props<Row>) {
             {sort && (
               <OrderFilter
                 order={sort.order}
-                // Where titles are shown, the one of the column sorts.
+                // In wide windows the column's title sorts.
                 className={`flex-[1_1_144px] ${sort.column === undefined ? "" : "lg:hidden"}`.trimEnd()}
               />
             )}

@@ -23,7 +23,7 @@ const WITHDRAWN = "This certificate was withdrawn";
 const VALID = "This certificate is valid";
 const NOT_FOUND = "We can't find this certificate";
 
-/** What a certificate says, who has it and whether it is valid, for everybody who has its number. */
+/** Public: anyone with the number can check a certificate. */
 export function CertificateCheck({ code }: { code: string }) {
   const query = useQuery(certificateQuery(code));
   const { data, error } = query;

@@ -9,10 +9,9 @@ import { EngravedFrame } from "#web/ui/engraving/engraved-frame.tsx";
 
 const QrCode = lazy(recoverable(() => import("#web/ui/qr/qr-code.tsx"), { quiet: true }));
 
-/** Where everybody can check a certificate. */
 export const checkUrl = (code: string): string => `${window.location.origin}/certificates/${code}`;
 
-/** A certificate as paper, in the proportions of a page across. Its sizes follow its width, so that the screen shows what is printed. */
+/** A landscape page. Sizes follow its width, so that the screen shows what is printed. */
 export function CertificatePaper({ certificate }: { certificate: CertificateView }) {
   const { code, title, name, instructor, modules, minutes, completedAt } = certificate;
   const facts = [

@@ -14,7 +14,6 @@ import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { certificateQuery, courseQuery, showCertificate } from "../api.ts";
 import { CertificatePaper, checkUrl } from "./certificate-paper.tsx";
 
-/** The viewer's certificate for a course, to be printed. */
 export function OwnCertificate({ courseId }: { courseId: string }) {
   const course = useQuery(courseQuery(courseId));
   const certificate = course.data?.certificate ?? null;

@@ -13,10 +13,9 @@ import { enroll, getCertificate, leave } from "../api.ts";
 
 const TITLE = "course-aside";
 
-/** The pressed button is gone, and with it the focus. */
+// The pressed button is gone, and with it the focus.
 const KEEP_FOCUS = { onDone: () => void focusIfLost(() => document.getElementById(TITLE), `#${TITLE}`) };
 
-/** Beside the course: the viewer's progress with what to do next, and figures. */
 export function CourseAside({ course }: { course: CourseView }) {
   const { progress, minutes, level, modules, resources } = course;
   const facts = [
@@ -69,7 +68,6 @@ function Progress({ course, done, total }: { course: CourseView; done: number; t
   );
 }
 
-/** At 100 percent: gets the certificate, or opens the one that was issued. */
 function CertificateButton({ course: { id, certificate } }: { course: CourseView }) {
   const navigate = useNavigate();
   const path = `/academy/${id}/certificate`;

@@ -16,7 +16,6 @@ import { CourseTabs } from "./course-tabs.tsx";
 
 const BACK = <BackLink to="/academy">All courses</BackLink>;
 
-/** One course in all states: loading, failed, not found, ready. */
 export function CourseScreen({ id }: { id: string }) {
   const query = useQuery(courseQuery(id));
   useDocumentTitle(isMissing(query.error) ? "Course not found" : query.data?.title);
@@ -49,7 +48,7 @@ const CourseLoading = () => (
   </>
 );
 
-/** On phones what to do next comes below the header, before the tabs. */
+/** On phones the next step is below the header, before the tabs. */
 function Course({ course }: { course: CourseView }) {
   const { id, title, description, category, sample, coverPicture, instructor, instructorTitle } = course;
   return (

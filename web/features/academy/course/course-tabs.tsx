@@ -15,7 +15,6 @@ import { Curriculum } from "./curriculum.tsx";
 const TABS = ["overview", "curriculum", "resources"] as const;
 const GROUP = "course";
 
-/** Overview, Curriculum and Resources, with `?tab=`. */
 export function CourseTabs({ course }: { course: CourseView }) {
   const { pathname, search } = useLocation();
   const named = new URLSearchParams(search).get("tab");

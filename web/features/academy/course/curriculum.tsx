@@ -5,7 +5,7 @@ import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Rows } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-/** The modules in their order. For those who are enrolled each opens its lesson. */
+/** Each module links to its lesson for enrolled members. */
 export function Curriculum({ course, isInCard = false }: { course: CourseView; isInCard?: boolean }) {
   const { id, modules, progress, resumeAt } = course;
   return (

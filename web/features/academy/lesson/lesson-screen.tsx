@@ -18,7 +18,6 @@ import { PageBlocks } from "#web/ui/page-blocks.tsx";
 import { completeModule, lessonQuery, type Place } from "../api.ts";
 import { usePosition } from "./use-position.ts";
 
-/** One lesson, with the way to the next one. */
 export function LessonScreen(place: Place) {
   const query = useQuery(lessonQuery(place));
   const toCourse = `/academy/${place.courseId}?tab=curriculum`;
@@ -77,9 +76,7 @@ function Lesson({ lesson }: { lesson: LessonView }) {
   );
 }
 
-/** As high as a long title needs. */
 const TO_LESSON = "h-auto min-h-10 py-2 text-start leading-snug whitespace-normal max-md:min-h-11 max-md:w-full";
-/** The link to the next lesson, or back to the course. */
 const NEXT = "#lessons > a:last-child";
 
 function LessonFooter({ lesson }: { lesson: LessonView }) {

@@ -2,19 +2,16 @@ import { useEffect } from "react";
 import type { LessonView } from "#contract/academy/courses.ts";
 import { keepPosition } from "../api.ts";
 
-/** A position is kept after a pause in scrolling. */
 const PAUSE_MS = 1500;
 
-/** How far the page is scrolled, in percent. */
 function scrolledPercent(): number {
   const scrollable = document.documentElement.scrollHeight - window.innerHeight;
   return scrollable <= 0 ? 100 : Math.min(100, Math.max(0, Math.round((100 * window.scrollY) / scrollable)));
 }
 
-/** Opens a lesson where the viewer stopped reading it, and keeps how far they read. */
 export function usePosition({ id, course, position }: LessonView): void {
   const courseId = course.id;
-  // Where it opens counts only once: what is kept later must not move the page.
+  // Only on opening: a position saved later must not move the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another lesson opens
   useEffect(() => {
     const place = { courseId, moduleId: id };

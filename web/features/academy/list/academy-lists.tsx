@@ -17,7 +17,6 @@ import { ResourceRow } from "./resource-row.tsx";
 
 const GROUP = "academy";
 
-/** The tabs Courses and Resources, with `?tab=`, one search for both. */
 export function AcademyLists() {
   const { search } = useLocation();
   const params = new URLSearchParams(search);

@@ -4,7 +4,6 @@ import { Cover } from "#web/ui/content/cover.tsx";
 import { Meter } from "#web/ui/data/meter.tsx";
 import { currentQuery } from "../api.ts";
 
-/** The lesson at which the viewer stopped; nothing when there is none. */
 export function ContinueCard() {
   const { data } = useQuery(currentQuery);
   if (!data) return null;

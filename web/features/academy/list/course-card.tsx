@@ -5,7 +5,6 @@ import { Cover } from "#web/ui/content/cover.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { Meter } from "#web/ui/data/meter.tsx";
 
-/** A course in the list; the whole card is its link. */
 export function CourseCard({ course }: { course: CourseCardView }) {
   const { id, title, description, level, category, minutes, moduleCount, sample, coverPicture, progress } = course;
   return (

@@ -1,7 +1,6 @@
 import { COURSE_CATEGORIES, COURSE_LEVELS } from "#contract/academy/academy.ts";
 import { KNOWN, useListUrl } from "#web/lib/lists/list-url.ts";
 
-/** The words and filters of both lists, which are part of the URL; resources have no level. */
 export function useAcademyUrl(list: "courses" | "resources") {
   const all = useListUrl({ q: KNOWN.words, level: COURSE_LEVELS, category: COURSE_CATEGORIES });
   const withoutLevel = useListUrl({ q: KNOWN.words, category: COURSE_CATEGORIES });

@@ -10,7 +10,6 @@ import { filePath } from "../api.ts";
 
 const ICONS = { book: BookOpen, guide: Compass, report: FileChartColumn };
 
-/** A book, guide or report, with its file or a link to where it is. */
 export function ResourceRow({ resource }: { resource: ResourceView }) {
   const { id, kind, title, description, author, sample, file } = resource;
   const link = readWebAddress(resource.link)?.href;

@@ -8,7 +8,6 @@ import { requestContent } from "../api.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** Asks for a course or a document. */
 export default function RequestDialog({ open, onClose }: Props) {
   const form = useForm({
     values: { topic: "", reason: "" },

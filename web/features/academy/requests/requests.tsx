@@ -24,7 +24,7 @@ const useMayAsk = (): boolean => {
   return viewer !== null && admissionRefusal(viewer) === null;
 };
 
-/** The button of the page that opens the form; for members who may reach others. */
+/** Only for members with permission to contact others. */
 export function RequestContent() {
   const dialog = useDialogUrl("request");
   if (!useMayAsk()) return null;
@@ -39,7 +39,6 @@ export function RequestContent() {
   );
 }
 
-/** What members ask for; nothing when there is nothing. */
 export function ContentRequests() {
   const { data } = useQuery(requestsQuery);
   const mayAsk = useMayAsk();

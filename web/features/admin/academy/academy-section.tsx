@@ -23,7 +23,6 @@ import { RequestQueue } from "./request-queue.tsx";
 const CourseEditor = lazy(recoverable(() => import("./course-editor.tsx")));
 const Resources = lazy(recoverable(() => import("./resources/resources.tsx")));
 
-/** The courses; beside them the editor of the one in the URL, the resources, or what members ask for. */
 export default function AcademySection({ id }: { id: string | null }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[288px_minmax(0,1fr)]">
@@ -102,7 +101,6 @@ const Row = ({ course: { title, moduleCount, minutes, publishedAt } }: { course:
   </>
 );
 
-/** The editor of a course; of a new one when nobody has saved one under this id yet. */
 function CourseAt({ id }: { id: string }) {
   const query = useQuery(adminCourseQuery(id));
   if (isMissing(query.error)) return <CourseEditor course={newCourse(id)} />;

@@ -27,13 +27,10 @@ const coursePath = (id: string) => `${COURSES}/${encodeURIComponent(id)}`;
 const modulePath = (courseId: string, moduleId: string) =>
   `${coursePath(courseId)}/modules/${encodeURIComponent(moduleId)}`;
 
-/** All courses, drafts included, the newest first. */
 export const adminCoursesQuery = pagesQuery<AdminCourseRowView>(COURSES);
-/** The id of a course that is begun now. */
 export const beginCourse = mutation({
   mutationFn: async () => (await http.get<AdminCoursesView>(COURSES)).newId,
 });
-/** A course with its modules. */
 export const adminCourseQuery = (id: string) => apiQuery<AdminCourseView>(coursePath(id));
 
 function show(saved: AdminCourseView): void {
@@ -42,7 +39,6 @@ function show(saved: AdminCourseView): void {
   void refetchBelow("/api/academy");
 }
 
-/** Saves, publishes or withdraws a course. Throws an EditConflict if another admin saved it since. */
 export const saveCourse = ({ id, publishedAt }: AdminCourseView) =>
   mutation({
     mutationFn: (input: CourseInput) =>
@@ -57,7 +53,6 @@ export const saveCourse = ({ id, publishedAt }: AdminCourseView) =>
     },
   });
 
-/** Adds a module, or changes it. Throws an EditConflict with the module if another admin saved it since. */
 export const saveModule = (courseId: string, moduleId: string) =>
   mutation({
     mutationFn: (input: ModuleInput) =>
@@ -72,7 +67,6 @@ export const saveModule = (courseId: string, moduleId: string) =>
     success: (_, { title }) => `${title} saved`,
   });
 
-/** Takes a module out of a course. */
 export const removeModule = (courseId: string) =>
   mutation({
     mutationFn: (moduleId: string) => http.deleteFor<AdminCourseView>(modulePath(courseId, moduleId)),
@@ -82,23 +76,20 @@ export const removeModule = (courseId: string) =>
 
 export const lessonPreviewQuery = (markdown: string) => previewQuery(markdown, COURSES);
 
-/** Uploads a picture for a lesson, or for the cover of a course. A save of the lesson or the course puts it to use. */
+/** A picture for a lesson or a course cover. It is used once the lesson or the course is saved. */
 export const uploadLessonPicture = mutation({ mutationFn: (picture: Blob) => uploadPicture(picture, "lesson") });
 export const uploadCourseCover = mutation({ mutationFn: (picture: Blob) => uploadPicture(picture, "course") });
 
-/** All resources, drafts and files of courses included, the newest first. */
 export const adminResourcesQuery = pagesQuery<AdminResourceView>(`${COURSES}/resources`);
-/** The id of a resource that is begun now. */
 export const beginResource = mutation({
   mutationFn: async () => (await http.get<AdminResourcesView>(`${COURSES}/resources`)).newId,
 });
 
-/** Uploads a file, which a save of a resource then puts to use. */
+/** The file is used once a resource is saved with it. */
 export const uploadFile = mutation({
   mutationFn: (file: Blob) => http.postFile<UploadedFileView>(`${COURSES}/files`, file),
 });
 
-/** Saves, publishes or withdraws a resource. Throws an EditConflict if another admin saved it since. */
 export const saveResource = (id: string) =>
   mutation({
     mutationFn: (input: ResourceInput) =>
@@ -119,7 +110,7 @@ export const saveResource = (id: string) =>
 
 export const contentRequestsQuery = apiQuery<AdminContentRequestsView>(`${COURSES}/requests`);
 
-/** What members find by these words: the published courses, and the resources for all. `search`: a query string without `?`. */
+/** What members find: published courses, and resources for everyone. `search`: a query string without `?`. */
 export const publishedCoursesQuery = (search: string) => pagesQuery<CourseCardView>("/api/academy/courses", search);
 export const publishedResourcesQuery = (search: string) => pagesQuery<ResourceView>("/api/academy/resources", search);
 
@@ -128,7 +119,7 @@ function refreshRequests(): void {
   void refetchBelow("/api/academy/requests");
 }
 
-/** Names the published course or resource that answers a request; who asked is notified. */
+/** Answers a request with a published course or resource. Notifies the member. */
 export const publishRequest = (id: string) =>
   mutation({
     mutationFn: (input: PublicationInput) => http.put<void>(`${COURSES}/requests/${id}/publication`, input),
@@ -136,14 +127,13 @@ export const publishRequest = (id: string) =>
     success: "Marked as published. The member who asked is notified.",
   });
 
-/** Takes a request out of the lists. Who asked is not notified. */
+/** Removes a request from the lists. Does not notify the member. */
 export const declineRequest = mutation({
   mutationFn: (id: string) => http.delete(`${COURSES}/requests/${id}`),
   onSuccess: refreshRequests,
   success: "Request declined",
 });
 
-/** Withdraws a certificate, for good. */
 export const withdrawCertificate = mutation({
   mutationFn: (input: WithdrawalInput) => http.put<void>(`${COURSES}/withdrawals`, input),
   onSuccess: () => void refetchBelow("/api/certificates/"),

@@ -21,7 +21,6 @@ import { CourseCover } from "./course-cover.tsx";
 import { type CourseForm, useCourseForm } from "./course-form.ts";
 import { ModuleList } from "./module-list.tsx";
 
-/** The editor of a course: its cover, its texts, its modules in their order, and whether it is published. */
 export default function CourseEditor({ course }: { course: AdminCourseView }) {
   const { form, conflict } = useCourseForm(course);
   const titleId = `course-${course.id}`;

@@ -14,12 +14,11 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 import { uploadLessonPicture } from "./api.ts";
 
-/** `picture`: the key of an uploaded one that is not in the text yet; empty without one. */
+/** `picture`: the key of an uploaded picture that is not in the text yet, or empty. */
 type ModuleValues = Record<"title" | "minutes" | "markdown" | "picture" | "pictureAlt", string>;
 
 type Props = { form: Form<ModuleValues>; text: RefObject<HTMLTextAreaElement | null> };
 
-/** Uploads a picture, asks what it shows, and puts it into the text at the cursor. */
 export function LessonPictureField({ form, text }: Props) {
   const picture = useWatch({ control: form.control, name: "picture" });
   const chooser = usePictureChooser();
@@ -107,5 +106,4 @@ export function LessonPictureField({ form, text }: Props) {
   );
 }
 
-/** A description in which no character is Markdown. */
 const escapeAlt = (alt: string): string => alt.replace(/[&[\]\\`|<]/g, (one) => `&#${one.charCodeAt(0)};`);

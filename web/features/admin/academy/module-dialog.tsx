@@ -30,7 +30,6 @@ const valuesOf = (module: AdminModuleView | null) => ({
   pictureAlt: "",
 });
 
-/** Adds a module with its lesson, or changes it; with a preview of the lesson. */
 export default function ModuleDialog({ courseId, moduleId, module, open, onClose }: ModuleDialogProps) {
   const [isPreviewed, setIsPreviewed] = useState(false);
   const conflict = useConflict(module, valuesOf);

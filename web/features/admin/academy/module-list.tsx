@@ -16,10 +16,10 @@ import type { ModuleDialogProps } from "./module-dialog.tsx";
 
 const ModuleDialog = lazyOverlay(() => import("./module-dialog.tsx"), { resetOnOpen: true });
 
-/** As they are when the dialog opens, whatever is fetched while it is open. */
+/** The values when the dialog opened, even if newer ones are fetched while it is open. */
 type Edited = Pick<ModuleDialogProps, "moduleId" | "module">;
 
-/** The modules of a course. Their order is saved with the course; adding, changing and removing one is saved at once. */
+/** The order of the modules is saved with the course; adding, changing and removing one is saved at once. */
 export function ModuleList({ course, form }: { course: AdminCourseView; form: CourseForm }) {
   const order = useWatch({ control: form.control, name: "order" });
   const [edited, setEdited] = useState<Edited>({ moduleId: course.newModuleId, module: null });

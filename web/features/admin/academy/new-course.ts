@@ -1,6 +1,5 @@
 import type { AdminCourseView } from "#contract/admin/academy.ts";
 
-/** A course that nobody has saved yet. */
 export const newCourse = (id: string): AdminCourseView => ({
   ...{ id, title: "", description: "", longDescription: "", instructor: "", instructorTitle: "" },
   ...{ level: "beginner", category: "investing", coverPicture: null, publishedAt: null, version: 0 },

@@ -11,7 +11,6 @@ const searchOf = (words: string) => (words ? `q=${encodeURIComponent(words)}` : 
 
 type AnswerProps = { label: string; onChange: (choice: Choice & { isCourse: boolean }) => void };
 
-/** Finds a published course or resource by its words. */
 export default function AnswerField({ label, onChange }: AnswerProps) {
   const [value, setValue] = useState<Choice | null>(null);
   const [words, setWords] = useState("");
@@ -39,7 +38,7 @@ export const ALL_MEMBERS: Choice = { id: "", title: "All members" };
 
 type CourseProps = { value: Choice; onChange: (course: Choice) => void };
 
-/** Finds the course whose members get a file: a published one by its words, or one of the newest drafts. Render it inside a Field. */
+/** Chooses a published course by its words, or one of the newest drafts. Render it inside a Field. */
 export function CourseField({ value, onChange }: CourseProps) {
   const [words, setWords] = useState("");
   const published = usePages(publishedCoursesQuery(searchOf(words))).rows;
@@ -63,7 +62,6 @@ export function CourseField({ value, onChange }: CourseProps) {
 }
 
 type Props<One extends Choice> = {
-  /** The accessible name; none inside a Field. */
   label?: string;
   choices: One[];
   value: Choice | null;

@@ -17,7 +17,6 @@ import { contentRequestsQuery, declineRequest, publishRequest } from "./api.ts";
 const AnswerField = lazy(recoverable(() => import("./published-field.tsx")));
 const WithdrawDialog = lazyOverlay(() => import("./withdraw-dialog.tsx"), { resetOnOpen: true });
 
-/** What members ask for, the oldest first. Naming the course or resource that answers a request tells who asked. */
 export function RequestQueue() {
   return (
     <QueryState
@@ -44,7 +43,6 @@ export function RequestQueue() {
   );
 }
 
-/** The button that withdraws a certificate by its number. */
 function Withdrawal() {
   const [isOpen, setIsOpen] = useState(false);
   return (

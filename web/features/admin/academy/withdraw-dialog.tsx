@@ -8,7 +8,6 @@ import { withdrawCertificate } from "./api.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** Withdraws a certificate by its number. */
 export default function WithdrawDialog({ open, onClose }: Props) {
   const form = useForm({
     values: { code: "", reason: "" },

@@ -9,14 +9,12 @@ import { refreshAdmin } from "../api.ts";
 const APPLICATIONS = "/api/admin/applications";
 const applicationPath = (id: string) => `${APPLICATIONS}/${encodeURIComponent(id)}`;
 
-/** The query of the open applications; without `order` the oldest first. */
+/** Open applications; without `order` the oldest first. */
 export const applicationsQuery = (search: string) => pagesQuery<ApplicationView>(APPLICATIONS, search);
 invalidateOnPush("applications", { queryKey: [APPLICATIONS] });
 
-/** The default tier of an approval. */
 export const askedTier = ({ requestedTier, currentTier }: ApplicationView) => requestedTier ?? currentTier;
 
-/** Approves a membership or a tier request, with a tier. */
 export const approve = (application: ApplicationView) =>
   mutation({
     mutationFn: (tierId: string) =>
@@ -28,7 +26,6 @@ export const approve = (application: ApplicationView) =>
     success: application.kind === "membership" ? APPROVED : `${application.name}'s tier request approved`,
   });
 
-/** Rejects a membership or a tier request. */
 export const reject = (application: ApplicationView) =>
   mutation({
     mutationFn: ({ reason }: { reason: string }) =>
@@ -37,7 +34,7 @@ export const reject = (application: ApplicationView) =>
     success: application.kind === "membership" ? REJECTED : `${application.name}'s tier request rejected`,
   });
 
-/** Handles a decision that failed because another admin decided or the member is gone. Returns whether the row is decided. */
+/** Handles 404 and 409: another admin decided, or the member is gone. Returns whether the row is decided. */
 export function handleConflict(error: unknown): boolean {
   if (!(error instanceof HttpError) || ![404, 409].includes(error.status)) return false;
   toastError(error.message);

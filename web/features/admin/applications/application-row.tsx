@@ -31,7 +31,7 @@ export function ApplicationRow({ application, onDecided }: Props) {
   const [tier, setTier] = useState(asked);
   const [refused, setRefused] = useState<{ id: string; sentence: string } | null>(null);
   const errorId = useId();
-  // What a member has already can be given again.
+  // The current tier of a member can be given again even if it is withdrawn.
   const isWithdrawn = useIsWithdrawn(tier) && tier.id !== currentTier.id;
   const error = isWithdrawn ? NOT_OFFERED : refused?.id === tier.id ? refused.sentence : null;
   return (
@@ -73,7 +73,7 @@ export function ApplicationRow({ application, onDecided }: Props) {
           tierId={tier.id}
           onDecided={onDecided}
           onRefused={(sentence) => setRefused({ id: tier.id, sentence })}
-          // A refusal of the server can be over by now, and is asked again.
+          // An earlier refusal of the server does not disable the button, because it may no longer apply.
           refusalId={isWithdrawn ? errorId : undefined}
         />
       </td>
@@ -83,13 +83,10 @@ export function ApplicationRow({ application, onDecided }: Props) {
 
 type DecisionProps = Props & {
   tierId: string;
-  /** Shows what is wrong with the tier. */
   onRefused: (sentence: string) => void;
-  /** The id of the element that says why the tier cannot be given. */
   refusalId: string | undefined;
 };
 
-/** The buttons that approve with a tier, and reject with a reason. */
 function Decision({ application, tierId, onDecided, onRefused, refusalId }: DecisionProps) {
   const { id, kind, name } = application;
   const [isRejecting, setIsRejecting] = useState(false);

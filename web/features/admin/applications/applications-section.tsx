@@ -10,7 +10,6 @@ import { SectionLoading } from "../section-states.tsx";
 import { applicationsQuery } from "./api.ts";
 import { ApplicationRow } from "./application-row.tsx";
 
-/** The open applications for membership and for tiers. */
 export default function ApplicationsSection() {
   const list = useListUrl({ order: KNOWN.order });
   const order = timeOrder(list, "oldest");

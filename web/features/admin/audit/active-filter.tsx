@@ -5,7 +5,6 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { subjectName } from "./audit-text.ts";
 import type { AuditUrl } from "./audit-url.ts";
 
-/** The member or subject that the log is filtered by, and the link that removes this filter. */
 export function ActiveFilter({ url, rows }: { url: AuditUrl; rows: readonly AuditView[] }) {
   const [actor, subject] = [url.get("actor"), url.get("subject")];
   if (!actor && !subject) return null;

@@ -4,7 +4,6 @@ import { AppLink } from "#web/ui/button/link.tsx";
 import { Detail, Details } from "#web/ui/table/details.tsx";
 import { type AuditChange, changesOf, subjectName } from "./audit-text.ts";
 
-/** The path of the page that shows the subject, if there is one. */
 const SUBJECT_PATHS: Record<AuditSubject, (id: string) => string> = {
   member: (id) => `/admin/members/${id}`,
   invitation: (id) => `/admin/invitations/${id}`,
@@ -20,7 +19,6 @@ const SUBJECT_PATHS: Record<AuditSubject, (id: string) => string> = {
   setting: () => "/admin/registration",
 };
 
-/** The changed fields of an entry and its request. */
 export function AuditDetail({ entry }: { entry: AuditView }) {
   const { subject, requestId } = entry;
   const changes = changesOf(entry);
@@ -77,12 +75,10 @@ function Diff({ changes }: { changes: AuditChange[] }) {
   );
 }
 
-/** The looks of a cell in the first column. */
 const FIRST = "w-[26%] text-muted max-md:w-[34%]";
 
 type CellProps = ComponentProps<"th"> & { as?: "td" | "th" };
 
-/** A cell of a table inside a table: it overrides what the outer one does to its cells, at any width. */
 function Cell({ as: Tag = "td", className = "", ...rest }: CellProps) {
   return (
     <Tag

@@ -18,7 +18,6 @@ import { AuditDetail } from "./audit-detail.tsx";
 import { subjectName } from "./audit-text.ts";
 import { type AuditUrl, useAuditUrl } from "./audit-url.ts";
 
-/** The actions of admins. Filters and order are in the URL. */
 export default function AuditSection() {
   const url = useAuditUrl();
   const pages = usePages(auditLogQuery(url.search));
@@ -62,7 +61,6 @@ const SCANNED_ONLY = {
   oldest: "No matches in the oldest entries. Load more to check newer ones.  ",
 };
 
-/** The names are links that filter the log. */
 const columnsOf = (url: AuditUrl): Column<AuditView>[] => [
   { name: "When", cell: ({ at }) => <Moment at={at} /> },
   {
@@ -94,7 +92,6 @@ const columnsOf = (url: AuditUrl): Column<AuditView>[] => [
   },
 ];
 
-/** The filters by action and day. */
 function AuditFilters({ url }: { url: AuditUrl }) {
   return (
     <>

@@ -23,10 +23,9 @@ export function subjectName({ kind, id, name }: AuditView["subject"]): string {
   return `${KINDS[kind]} (unnamed)`;
 }
 
-/** A field before and after an action, as lines. */
 export type AuditChange = { field: string; before: string[]; after: string[] };
 
-/** The fields of an entry. A field that exists only before or after has no lines on the other side. */
+/** A field that exists only before or after has no lines on the other side. */
 export function changesOf({ before, after }: AuditView): AuditChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.map((field) => ({

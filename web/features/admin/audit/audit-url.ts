@@ -12,13 +12,12 @@ const PARAMS = {
   order: KNOWN.order,
 };
 
-/** The filters of the log in the URL. Days are days in the zone of the reader. */
+/** Days are in the reader's time zone. */
 export function useAuditUrl() {
   const url = useListUrl(PARAMS);
   return {
     ...url,
     search: withInstants(url.search),
-    /** The URL of the log with another filter. */
     narrowed(name: "actor" | "subject", id: string): To {
       const params = new URLSearchParams(url.params);
       params.set(name, id);

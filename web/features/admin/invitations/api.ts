@@ -7,9 +7,7 @@ import { refreshAdmin } from "../api.ts";
 const INVITATIONS = "/api/admin/invitations";
 const invitationPath = (id: string) => `${INVITATIONS}/${encodeURIComponent(id)}`;
 
-/** The invitations, the newest first without an order. */
 export const invitationsQuery = (search: string) => pagesQuery<InvitationView>(INVITATIONS, search);
-/** The members who used an invitation, the latest first. */
 export const usesQuery = (id: string) => pagesQuery<InvitationUseView>(`${invitationPath(id)}/uses`);
 
 export const createInvitation = mutation({

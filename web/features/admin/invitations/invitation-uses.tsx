@@ -12,11 +12,11 @@ import { usesQuery } from "./api.ts";
 
 type Props = { id: string | null; invitation: InvitationView | undefined; onClose: () => void };
 
-/** The members who used an invitation, in a drawer. `invitation` is undefined until the list is loaded. */
+/** `invitation` is undefined until the list is loaded. */
 export function InvitationUses({ id, invitation, onClose }: Props) {
   const shownId = useLastOpen(id);
   const last = useLastOpen(invitation ?? null);
-  // The invitation of a URL may be missing in the loaded rows.
+  // The loaded rows may not include the invitation of the URL.
   const shown = last?.id === shownId ? last : null;
   return (
     <SideDrawer

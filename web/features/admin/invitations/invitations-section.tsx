@@ -33,7 +33,7 @@ const columnsOf = (onRevoke: (invitation: InvitationView) => void): Column<Invit
   {
     name: "Code",
     kind: "heading",
-    // Its text ends before the buttons.
+    // Leaves space for the buttons.
     className: "max-lg:pr-28",
     cell: ({ code, note }) => (
       <>
@@ -74,7 +74,6 @@ const columnsOf = (onRevoke: (invitation: InvitationView) => void): Column<Invit
   },
 ];
 
-/** The invitations, whose order is in the URL, the members who used them, and the form of a new one. `id`: the invitation whose uses are open. */
 export default function InvitationsSection({ id }: { id: string | null }) {
   const navigate = useNavigate();
   const url = useListUrl({ order: KNOWN.order });
@@ -84,7 +83,7 @@ export default function InvitationsSection({ id }: { id: string | null }) {
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_320px]">
       <TableSection
         title="Invitations"
-        // No column shows when an invitation was created, so the order is a select.
+        // The order is a select, because no column shows the creation time.
         sort={{ order: timeOrder(url) }}
         pages={pages}
         columns={columnsOf(setRevoked)}
@@ -111,7 +110,7 @@ export default function InvitationsSection({ id }: { id: string | null }) {
 
 function RevokeDialog({ invitation, onClose }: { invitation: InvitationView | null; onClose: () => void }) {
   const revoke = useAction(revokeInvitation, {
-    // The pressed button is gone. The focus stays in its row.
+    // The pressed button is gone, so focus its row.
     onDone: (_, id) => focusAfterDialog(() => document.querySelector(`a[href="/admin/invitations/${id}"]`)),
   });
   const shown = useLastOpen(invitation);

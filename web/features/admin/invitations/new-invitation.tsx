@@ -15,10 +15,9 @@ import { Input } from "#web/ui/fields/input.tsx";
 import { createInvitation } from "./api.ts";
 import { copyLink } from "./copy-link.ts";
 
-/** Numbers are texts, as typed. */
+/** Numbers are text, as typed. */
 const UNTOUCHED = { note: "", uses: "once", maxUses: "10", expiresInDays: "30", trusted: false };
 
-/** The form of a new invitation, and the link of the one it created. */
 export function NewInvitation() {
   const [created, setCreated] = useState<InvitationView | null>(null);
   const form = useForm({

@@ -15,7 +15,6 @@ export const membersQuery = (search: string) => pagesQuery<MemberRowView>(MEMBER
 export const securityEventsQuery = (id: string) => pagesQuery<SecurityEventView>(`${memberPath(id)}/security-events`);
 export const memberQuery = (id: string) => apiQuery<AdminMemberView>(memberPath(id));
 
-/** An action of an admin on a member. The drawer shows the result. */
 const memberAction =
   <Input = void>(send: (path: string, input: Input) => Promise<unknown>) =>
   ({ id }: { id: string }) =>
@@ -23,7 +22,7 @@ const memberAction =
       mutationFn: (input) => send(memberPath(id), input),
       onSuccess() {
         refreshAdmin();
-        // It may have changed the role, tier or session of this admin.
+        // The action may have changed this admin's own role, tier or session.
         if (currentViewer()?.id === id) void refreshViewer().catch(() => undefined);
       },
     });

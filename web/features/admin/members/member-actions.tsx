@@ -9,10 +9,7 @@ import { MemberQuestions, type QuestionName } from "./member-questions.tsx";
 import type { Outcome } from "./outcome.ts";
 import { TierAction } from "./tier-action.tsx";
 
-/**
- * The actions of an admin on a member. Actions with consequences ask for confirmation. The result is shown here, because screen readers do not
- * read toasts while a modal drawer is open. Errors show the message of the server.
- */
+/** Results are shown here, because screen readers do not read toasts while a modal drawer is open. */
 export function MemberActions({ member }: { member: AdminMemberView }) {
   const [asked, setAsked] = useState<QuestionName | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -84,7 +81,6 @@ export function MemberActions({ member }: { member: AdminMemberView }) {
   );
 }
 
-/** What an action does, and its button. */
 function Action({ id, about, children }: { id?: string; about: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-2.5">

@@ -10,7 +10,6 @@ import { MemberActions } from "./member-actions.tsx";
 import { SecurityActivity } from "./security-activity.tsx";
 import { StatusPill } from "./status-pill.tsx";
 
-/** The details of a member, the actions, and the past actions. */
 export function MemberDetail({ member }: { member: AdminMemberView }) {
   return (
     <>
@@ -51,7 +50,7 @@ function Facts({ member }: { member: AdminMemberView }) {
     ["Sessions", sessions],
     ["Last seen", lastSeenAt === null ? "Unknown" : formatMoment(lastSeenAt)],
   ];
-  // Others have no profile that somebody could see.
+  // Only approved members have a visible profile.
   if (status === "approved")
     facts.push([
       "Profile",

@@ -23,13 +23,11 @@ export type QuestionName = "role" | "sign-out" | "suspend" | "restore" | "second
 type Props = {
   member: AdminMemberView;
   isMe: boolean;
-  /** The question that is open. */
   asked: QuestionName | null;
   onClose: () => void;
   onOutcome: ShowOutcome;
 };
 
-/** The questions before the actions on a member. */
 export function MemberQuestions({ member, isMe, asked, onClose, onOutcome }: Props) {
   const { id, name } = member;
   const dialog = (question: QuestionName) => ({ open: asked === question, onClose, onOutcome });
@@ -136,7 +134,7 @@ type QuestionProps<Input> = DialogProps & {
   danger?: boolean;
 };
 
-/** Asks before an action. It closes after a failure too, because the drawer shows the result. */
+/** Closes after a failure too, because the drawer shows the result. */
 function Question<Input>({ mutation, input, done, onOutcome, ...dialog }: QuestionProps<Input>) {
   const { action, question } = useConfirmedAction(mutation, showingOutcome(onOutcome, done));
   return (

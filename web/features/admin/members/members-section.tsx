@@ -22,10 +22,9 @@ import { memberQuery, membersQuery } from "./api.ts";
 import { MemberDetail } from "./member-detail.tsx";
 import { StatusPill } from "./status-pill.tsx";
 
-/** The drawer handles the focus, so the heading must not get it. */
+/** The drawer handles the focus, so the heading must not receive it. */
 const STAY = { preventScrollReset: true, state: { keepFocus: true } };
 
-/** The name is a link that covers the row. */
 const columnsOf = (search: string): Column<MemberRowView>[] => [
   {
     name: "Name",
@@ -53,18 +52,16 @@ const columnsOf = (search: string): Column<MemberRowView>[] => [
   { name: "Details", kind: "icons", cell: () => <Icon of={ChevronRight} className="m-2 text-subtle" /> },
 ];
 
-/** `Showing 25 members.`, `Showing all 7 members.` */
 const shownText = (count: number, hasMore: boolean): string =>
   `Showing ${hasMore || count < 2 ? "" : "all "}${counted(count, "member")}.`;
 
 const ROLES = { member: "Members", admin: "Admins" };
 const PARAMS = { q: KNOWN.words, status: STATUS_NAMES, role: ROLES, order: KNOWN.order };
 
-/** The members. Search, filters, order and the open member are in the URL. */
 export default function MembersSection({ id }: { id: string | null }) {
   const list = useListUrl(PARAMS);
   const pages = usePages(membersQuery(list.search));
-  // With a status, except for admins, the list is in the order in which members got it, which no column shows.
+  // With a status filter, rows are in order of the status change, which no column shows. Admins are an exception.
   const isByStatusDate = list.get("status") !== "" && list.get("role") !== "admin";
   const sort = { column: isByStatusDate ? undefined : "Joined", order: timeOrder(list) };
   const navigate = useNavigate();

@@ -3,7 +3,6 @@ import { SecurityEventList } from "#web/lib/security/security-event-list.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { securityEventsQuery } from "./api.ts";
 
-/** What happened to a member's account, which is read when an admin asks for it. */
 export function SecurityActivity({ memberId }: { memberId: string }) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -9,7 +9,6 @@ import { type ShowOutcome, showingOutcome } from "./outcome.ts";
 
 type Props = { member: AdminMemberView; onOutcome: ShowOutcome };
 
-/** Gives the member another tier. */
 export function TierAction({ member: { id, name, tier }, onOutcome }: Props) {
   const [chosen, setChosen] = useState(tier);
   const give = useAction(giveTier({ id }), showingOutcome(onOutcome, `${name} is now on the ${chosen.name} tier`));

@@ -9,10 +9,8 @@ import { refreshAdmin } from "../api.ts";
 const SOURCES = "/api/admin/news";
 const sourcePath = (id: string) => `${SOURCES}/${encodeURIComponent(id)}`;
 
-/** The sources of news, the newest first. */
 export const newsSourcesQuery = pagesQuery<AdminNewsSourceView>(SOURCES);
 
-/** Fetches what admins and members see of the sources again. */
 function refreshNews(): void {
   refreshAdmin();
   void refetchBelow("/api/news");
@@ -25,7 +23,6 @@ export const addNewsSource = mutation({
   success: "Source added",
 });
 
-/** Changes a source that was read in a version. Throws an EditConflict if another admin changed it since. */
 export const saveNewsSource = (id: string) =>
   mutation({
     mutationFn: (input: NewsSourceEdit) =>

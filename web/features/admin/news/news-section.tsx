@@ -18,7 +18,6 @@ import { NewSource } from "./new-source.tsx";
 
 const SourceDialog = lazyOverlay(() => import("./source-dialog.tsx"), { resetOnOpen: true });
 
-/** The sources of news with their health, and the form of a new one. */
 export default function NewsSection() {
   const pages = usePages(newsSourcesQuery);
   const pause = useAction(pauseNewsSource);
@@ -55,7 +54,7 @@ const columnsOf = ({ onEdit, onPause, onRemove }: Actions): Column<AdminNewsSour
   {
     name: "Source",
     kind: "heading",
-    // Its text ends before the buttons.
+    // Leaves space for the buttons.
     className: "max-lg:pr-40",
     cell: ({ name, feedUrl }) => (
       <>

@@ -14,7 +14,6 @@ const valuesOf = ({ name, feedUrl, category, language }: AdminNewsSourceView): S
 const whenRead = ({ paused }: AdminNewsSourceView): string =>
   `A new address is read ${paused ? "when you resume the source" : "within minutes"}.`;
 
-/** Edits a source of news. */
 export default function SourceDialog({ source, open, onClose }: Props) {
   const conflict = useConflict(source, valuesOf);
   const { base } = conflict;

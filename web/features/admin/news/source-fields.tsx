@@ -7,7 +7,6 @@ import { Options } from "#web/ui/fields/options.tsx";
 
 export type SourceForm = { name: string; feedUrl: string; category: string; language: string };
 
-/** The fields of a source, new or edited. */
 export function SourceFields({ form: { register, errors } }: { form: Form<SourceForm> }) {
   return (
     <>

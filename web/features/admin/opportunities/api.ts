@@ -8,12 +8,10 @@ import { refreshAdmin } from "../api.ts";
 
 const OPPORTUNITIES = "/api/admin/opportunities";
 
-/** Opportunities that wait for a review, or those in a state. */
 export const reviewsQuery = (search: string) => pagesQuery<AdminOpportunityRowView>(OPPORTUNITIES, search);
 
 export const reviewQuery = (id: string) => apiQuery<AdminOpportunityView>(`${OPPORTUNITIES}/${encodeURIComponent(id)}`);
 
-/** Opens an opportunity, or gives it back with a reason. */
 export const decideReview = (id: string) =>
   mutation({
     mutationFn: (input: ReviewInput) => http.put(`${OPPORTUNITIES}/${encodeURIComponent(id)}/decision`, input),

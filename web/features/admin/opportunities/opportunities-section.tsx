@@ -20,7 +20,6 @@ const LOADING = <Skeleton height={320} />;
 const STATES = { open: "Open", paused: "Paused", closed: "Closed" };
 const PARAMS = { state: STATES, order: KNOWN.order };
 
-/** The name is a link that covers the row. */
 const columnsOf = (search: string): Column<AdminOpportunityRowView>[] => [
   {
     name: "Company",
@@ -40,7 +39,6 @@ const columnsOf = (search: string): Column<AdminOpportunityRowView>[] => [
   { name: "Sent", cell: ({ submittedAt }) => <Moment at={submittedAt} format={formatRecent} /> },
 ];
 
-/** Opportunities: those that wait for a review, and all that members can see. */
 export default function OpportunitiesSection({ id }: { id: string | null }) {
   const list = useListUrl(PARAMS);
   const pages = usePages(reviewsQuery(list.search));

@@ -23,7 +23,6 @@ import { decideReview } from "./api.ts";
 const money = (amount: Money | null) => (amount ? formatMoney(amount) : "Not stated");
 const WORDS = { draft: "Draft", "in-review": "In review", open: "Open", paused: "Paused", closed: "Closed" };
 
-/** All that members would see of an opportunity, and the decision about it. */
 export default function Review({ view, onDone }: { view: AdminOpportunityView; onDone: () => void }) {
   const { round, state } = view;
   return (

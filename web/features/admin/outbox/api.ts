@@ -8,12 +8,11 @@ import { refreshAdminExcept } from "../api.ts";
 const OUTBOX = "/api/admin/outbox";
 const mailPath = (id: string) => `${OUTBOX}/${encodeURIComponent(id)}`;
 
-/** The query of the mails, of one status or all, the newest first. */
 export const outboxQuery = (search: string) => pagesQuery<OutboxRowView>(OUTBOX, search);
-/** The query of the text of a mail. 404 outside local development. */
+/** The text of an email. 404 outside local development. */
 export const mailQuery = (id: string) => apiQuery<OutboxMailView>(mailPath(id));
 
-/** Sends a dead mail again, which is possible once, and updates its row. */
+/** Sends a dead-lettered email again, which is possible once. */
 export const replayMail = mutation({
   mutationFn: (id: string) => http.post<OutboxRowView>(`${mailPath(id)}/replay`),
   onSuccess: (now, id) => {

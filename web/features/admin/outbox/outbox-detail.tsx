@@ -13,7 +13,6 @@ import { Moment } from "../moment.tsx";
 import { replayMail } from "./api.ts";
 import { OutboxMail } from "./outbox-mail.tsx";
 
-/** The details of a mail, and its actions. */
 export function OutboxDetail({ mail }: { mail: OutboxRowView }) {
   const [isReading, setIsReading] = useState(false);
   const reader = useRef<HTMLButtonElement>(null);
@@ -63,7 +62,6 @@ function outcome({ status, attempts, lastError, replayedAt }: OutboxRowView): st
   return attempts === 0 ? "Waiting to be sent" : `Retrying soon (${tries} so far)`;
 }
 
-/** The replay button. `onSent` moves the focus, because the button disappears. */
 function Resend({ id, onSent }: { id: string; onSent: () => void }) {
   const replay = useAction(replayMail, {
     onDone: onSent,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { isMissing } from "#web/lib/http.ts";
 import { mailQuery } from "./api.ts";
 
-/** The text of a mail. Only in local development, because its links authorize anybody who opens them. */
+/** Only in local development, because the links in an email authorize anyone who opens them. */
 export function OutboxMail({ id }: { id: string }) {
   const { data, error } = useQuery({ ...mailQuery(id), retry: false });
   if (isMissing(error))

@@ -34,12 +34,11 @@ const SCANNED_ONLY = {
   oldest: "No matches in the oldest emails. Load more to check newer ones.  ",
 };
 
-/** The mails and their status. The filter and the order are in the URL. `id`: the mail whose details are open. */
 export default function OutboxSection({ id }: { id: string | null }) {
   const url = useListUrl({ status: WORDS, order: KNOWN.order });
   const { search } = url;
   const order = timeOrder(url);
-  // They are sorted by when they are due, which no column shows.
+  // Pending emails are sorted by due time, which no column shows.
   const isByDueDate = url.get("status") === "pending";
   const pages = usePages(outboxQuery(search));
   const hasScannedOnly = pages.rows.length === 0 && pages.query.hasNextPage;

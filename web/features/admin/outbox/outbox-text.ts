@@ -37,7 +37,6 @@ export const MAIL_NAMES: Record<MailKind, string> = {
   "notification-digest": "Daily email",
 };
 
-/** The statuses in the order of the filter. */
 export const STATES: Record<MailStatus, Look> = {
   pending: { tone: "info", icon: Clock, word: "Waiting" },
   dead: { tone: "danger", icon: CircleX, word: "Failed" },

@@ -10,7 +10,7 @@ const PARTS: Record<(typeof OVERVIEW_PARTS)[number], ComponentType> = {
   registration: RegistrationSection,
 };
 
-/** What admins use most: pending approvals, tiers and registration settings, at /admin and on the dashboard. `id`: the part to begin at. */
+/** Shown at /admin and on the dashboard. `id`: the part to scroll to. */
 export default function Overview({ id = null }: { id?: string | null }) {
   const parts = useRef<HTMLDivElement>(null);
   useEffect(() => {

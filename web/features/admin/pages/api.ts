@@ -9,12 +9,10 @@ import { refreshAdmin } from "../api.ts";
 
 const PAGES = "/api/admin/pages";
 
-/** The query of the nine pages and their state. */
 export const adminPagesQuery = apiQuery<AdminPagesView>(PAGES);
-/** The query of a page with its Markdown. */
 export const adminPageQuery = (slug: PageSlug) => apiQuery<AdminPageView>(`${PAGES}/${slug}`);
 
-/** The query of the preview of a text, also of another section. Returns the previous preview while it loads. */
+/** The preview of a text. Returns the previous preview while it loads. */
 export const previewQuery = (markdown: string, section: string = PAGES) =>
   queryOptions({
     queryKey: [`${section}/preview`, markdown],
@@ -24,7 +22,6 @@ export const previewQuery = (markdown: string, section: string = PAGES) =>
     gcTime: 0,
   });
 
-/** Saves, publishes or withdraws a page. Throws an EditConflict if another admin saved it since. */
 export const savePage = ({ slug, publishedAt }: AdminPageView) =>
   mutation({
     mutationFn: (input: PageInput) =>

@@ -5,7 +5,6 @@ import { WaitNote } from "#web/ui/feedback/wait-note.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import type { PageForm } from "./page-form.ts";
 
-/** The buttons of the editor: save, publish and withdraw. */
 export function EditorFooter({ page, isEmpty }: { page: PageForm; isEmpty: boolean }) {
   const { form, saved, isDirty } = page;
   const { slug } = saved;
@@ -52,7 +51,7 @@ export function EditorFooter({ page, isEmpty }: { page: PageForm; isEmpty: boole
         danger
         onConfirm={async () => {
           await form.submit({ published: false });
-          // The editor shows errors, so the dialog closes in any case.
+          // The editor shows errors, so the dialog always closes.
           return true;
         }}
       />

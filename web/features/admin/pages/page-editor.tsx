@@ -17,7 +17,7 @@ import { usePageForm } from "./page-form.ts";
 
 const PagePreview = lazy(recoverable(() => import("./page-preview.tsx")));
 
-/** The editor of a page with a preview. The input stays after a failed save, and leaving with unsaved changes asks for confirmation. */
+/** The input stays after a failed save. Leaving with unsaved changes asks for confirmation. */
 export function PageEditor({ page: current }: { page: AdminPageView }) {
   const page = usePageForm(current);
   const { form, saved, conflict, isDirty } = page;
@@ -69,14 +69,13 @@ export function PageEditor({ page: current }: { page: AdminPageView }) {
   );
 }
 
-/** Enter in the title would publish the changes of a published page. */
+/** Enter in the title must not publish the changes of a published page. */
 function stopEnter(event: KeyboardEvent): void {
   if (event.key === "Enter") event.preventDefault();
 }
 
 type PaneProps = { label?: string; className: string; children: ReactNode };
 
-/** One half of the editor: the fields or the preview. */
 function Pane({ label, className, children }: PaneProps) {
   return (
     <section
@@ -88,7 +87,7 @@ function Pane({ label, className, children }: PaneProps) {
   );
 }
 
-/** Focuses the heading when the page was chosen in the list, because on phones the editor is below it. */
+/** Focuses the heading after a choice in the list, because on phones the editor is below the list. */
 function useFocusWhenChosen() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { state } = useLocation();
@@ -109,7 +108,6 @@ function SavedAt({ page: { updatedAt, updatedBy }, isDirty }: { page: AdminPageV
   );
 }
 
-/** Who saved a page, and when. */
 function SavedBy({ page: { updatedAt, updatedBy } }: { page: AdminPageView }) {
   return (
     updatedAt && (
@@ -120,7 +118,6 @@ function SavedBy({ page: { updatedAt, updatedBy } }: { page: AdminPageView }) {
   );
 }
 
-/** The text that another admin saved, when it is asked for. */
 function TheirText({ page: { title, markdown } }: { page: AdminPageView }) {
   const [isShown, setIsShown] = useState(false);
   return (

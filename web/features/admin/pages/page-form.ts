@@ -11,7 +11,7 @@ const valuesOf = ({ title, markdown, publishedAt }: AdminPageView) => ({
   published: publishedAt !== null,
 });
 
-/** The form of a page, which shows a newer version only while nothing is typed. */
+/** Shows a newer version only while nothing is typed. */
 export function usePageForm(page: AdminPageView) {
   const conflict = useConflict(page, valuesOf);
   const { base } = conflict;
@@ -25,7 +25,7 @@ export function usePageForm(page: AdminPageView) {
     onDone(now, sent) {
       const typed = { ...form.getValues() };
       conflict.begin(now, form);
-      // What was typed during the request stays unsaved.
+      // Text typed during the request stays unsaved.
       for (const field of ["title", "markdown"] as const)
         if (typed[field].trim() !== sent[field]) form.change(field, typed[field]);
     },

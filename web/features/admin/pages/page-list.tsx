@@ -6,14 +6,13 @@ import { type PageSlug, WITH_DEFAULT_TEXT } from "#contract/pages.ts";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Pill, StatePill } from "#web/ui/content/pills.tsx";
 
-/** The pages that sign-up links to. The panel warns until they are edited. */
+/** Sign-up links to these pages. The panel warns until they are edited. */
 const LINKED: readonly PageSlug[] = ["terms", "privacy"];
 const isLinked = ({ slug }: AdminPageRowView) => LINKED.includes(slug);
 const hasDefault = ({ slug }: AdminPageRowView) => WITH_DEFAULT_TEXT.includes(slug);
 
 type Props = { pages: readonly AdminPageRowView[]; current: string | null };
 
-/** The pages with their state. Those that sign-up links to come first. */
 export function PageList({ pages, current }: Props) {
   const rows = [...pages.filter(isLinked), ...pages.filter((page) => !isLinked(page))];
   return (

@@ -3,12 +3,11 @@ import { useEffect, useState } from "react";
 import { PageBlocks } from "#web/ui/page-blocks.tsx";
 import { previewQuery } from "./api.ts";
 
-/** The preview loads after this pause in typing. */
 const DEBOUNCE_MS = 400;
 
 type Props = { title: string; markdown: string; query?: (markdown: string) => ReturnType<typeof previewQuery> };
 
-/** The preview of a page or a lesson, parsed by the worker. It is asked for after the editor has loaded, and so is this file. */
+/** The worker parses the text. Loaded after the editor. */
 export default function PagePreview({ title, markdown, query = previewQuery }: Props) {
   const [asked, setAsked] = useState(markdown);
   useEffect(() => {

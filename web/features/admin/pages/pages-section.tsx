@@ -8,7 +8,6 @@ import { adminPageQuery, adminPagesQuery } from "./api.ts";
 import { PageEditor } from "./page-editor.tsx";
 import { PageList } from "./page-list.tsx";
 
-/** The list of the nine public pages and the editor of one. The page is in the URL. */
 export default function PagesSection({ id }: { id: string | null }) {
   return (
     <QueryState query={useQuery(adminPagesQuery)} failed="Could not load pages." loading={LOADING}>

@@ -9,7 +9,7 @@ import { countWaiting, formatWaiting, summaryQuery } from "../summary/api.ts";
 
 const AdminPanel = lazy(recoverable(() => import("./admin-panel.tsx")));
 
-/** Whether the admin panel on the dashboard is open. Kept in the URL, so that a reload keeps it. */
+/** Whether the panel is open is in the URL, so that a reload keeps it. */
 function usePanel(): [open: boolean, toggle: () => void] {
   const [params, setParams] = useSearchParams();
   const open = params.get("panel") === "admin";
@@ -19,7 +19,6 @@ function usePanel(): [open: boolean, toggle: () => void] {
 
 const PANEL_ID = "admin-panel";
 
-/** The button that opens and closes the panel, with the number of all that waits for an admin. */
 export default function PanelToggle() {
   const [open, toggle] = usePanel();
   const { data } = useQuery(summaryQuery);
@@ -31,12 +30,11 @@ export default function PanelToggle() {
   );
 }
 
-/** The panel itself, while it is open. */
 export function OpenPanel() {
   const [open] = usePanel();
   if (!open) return null;
   return (
-    // Around what loads, because the button names this element as soon as it is pressed.
+    // Outside Suspense, because `aria-controls` of the button names this element at once.
     <section id={PANEL_ID} aria-label="Admin Panel">
       <Suspense fallback={<SectionLoading />}>
         <AdminPanel />

@@ -6,7 +6,6 @@ import { refreshAdmin } from "../api.ts";
 
 const QUOTES = "/api/admin/quotes";
 
-/** Quotes in a state, the newest first; without `state` those that wait. */
 export const quotesQuery = (search: string) => pagesQuery<AdminQuoteView>(QUOTES, search);
 
 export const decideQuote = mutation({

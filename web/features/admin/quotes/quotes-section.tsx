@@ -14,7 +14,6 @@ import { decideQuote, quotesQuery } from "./api.ts";
 
 const STATES = { shown: "On the home page", declined: "Declined" };
 
-/** What members say for the home page; an admin decides which is shown. */
 export default function QuotesSection() {
   const list = useListUrl({ state: STATES });
   return (
@@ -61,7 +60,7 @@ const COLUMNS: Column<AdminQuoteView>[] = [
 
 function Decision({ quote: { id, person, state, at } }: { quote: AdminQuoteView }) {
   const decide = useAction(decideQuote, {
-    // It was rewritten or removed.
+    // The member rewrote or removed the quote.
     onFailure: (error) => {
       if (error instanceof HttpError && [404, 409].includes(error.status)) refreshAdmin();
       return false;

@@ -13,17 +13,14 @@ export type ReasonDialogProps<Result> = {
   description: string;
   label: string;
   busyLabel: string;
-  /** The member who reads the reason. */
   reader: string;
   mutation: Mutation<{ reason: string }, Result>;
-  /** The name of the draft. */
   draft: string;
   onDone: () => void;
-  /** Handles a failure in another way. Returns true if it did. */
+  /** Returns true if it handled the failure. */
   onFailure?: (error: unknown) => boolean;
 };
 
-/** Asks for the reason of a decision against a member. */
 export default function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
   const { reader, mutation, draft, onDone, onFailure, ...dialog } = props;
   const form = useForm({

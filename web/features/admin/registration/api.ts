@@ -16,7 +16,6 @@ export const changeMode = mutation({
   success: (_, mode) => `Registration is now set to ${modeOf(mode).title}`,
 });
 
-/** Shows the early-access notice on the landing page and at sign-up, or hides it. */
 export const changeEarlyAccess = mutation({
   mutationFn: (isShown: boolean) => http.put<RegistrationSettingsView>(`${REGISTRATION}/early-access`, { isShown }),
   onSuccess: refreshAdmin,

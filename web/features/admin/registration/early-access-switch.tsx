@@ -3,7 +3,6 @@ import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { changeEarlyAccess } from "./api.ts";
 
-/** Whether visitors read that this is an early-access version; saved at once. */
 export function EarlyAccessSwitch({ isShown }: { isShown: boolean }) {
   const save = useAction(changeEarlyAccess);
   return (

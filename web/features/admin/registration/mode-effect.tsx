@@ -5,7 +5,6 @@ import { Detail, Details } from "#web/ui/table/details.tsx";
 import { formatWaiting, summaryQuery } from "../summary/api.ts";
 import { modeOf } from "./modes.ts";
 
-/** What the current mode means for visitors, sign-ups and registrations. */
 export function ModeEffect({ settings }: { settings: RegistrationSettingsView }) {
   const { data: summary } = useQuery(summaryQuery);
   const { title, signUps, guests } = modeOf(settings.mode);

@@ -10,7 +10,7 @@ const OPEN: Mode = {
   guests: "Get a full account",
 };
 
-/** The four modes, from the most open to the strictest. */
+/** From the most open to the strictest. */
 export const MODES: readonly Mode[] = [
   OPEN,
   {
@@ -38,6 +38,5 @@ export const MODES: readonly Mode[] = [
 
 export const modeOf = (value: string): Mode => MODES.find((mode) => mode.value === value) ?? OPEN;
 
-/** Whether fewer people may join with `next` than with `now`. */
 export const isStricter = (next: RegistrationMode, now: RegistrationMode): boolean =>
   MODES.indexOf(modeOf(next)) > MODES.indexOf(modeOf(now));

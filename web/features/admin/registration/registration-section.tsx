@@ -15,7 +15,6 @@ import { EarlyAccessSwitch } from "./early-access-switch.tsx";
 import { ModeEffect } from "./mode-effect.tsx";
 import { isStricter, MODES, modeOf } from "./modes.ts";
 
-/** The registration mode: who may join. */
 export default function RegistrationSection() {
   return (
     <QueryState
@@ -29,7 +28,7 @@ export default function RegistrationSection() {
 }
 
 function RegistrationForm({ settings }: { settings: RegistrationSettingsView }) {
-  // Without a choice the current mode is selected, also after another admin changed it.
+  // Without a choice, the current mode is selected, even after another admin changed it.
   const [choice, setChoice] = useState<RegistrationMode | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const save = useAction(changeMode);

@@ -17,11 +17,11 @@ import { summaryQuery } from "../summary/api.ts";
 const REPORTS = "/api/admin/reports";
 const reportPath = (id: string) => `${REPORTS}/${encodeURIComponent(id)}`;
 
-/** The query of the reports, open ones without a state; the newest first without `order`. */
+/** Open reports without a state; the newest first without `order`. */
 export const reportsQuery = (search: string) => pagesQuery<ReportRowView>(REPORTS, search);
 invalidateOnPush("reports", summaryQuery, { queryKey: [REPORTS] });
 
-/** The query that opens a report. Each request is written to the audit log, so it is not repeated while the report is shown. */
+/** Each request is written to the audit log, so it is not repeated while the report is shown. */
 export const openingQuery = (id: string) =>
   queryOptions({
     ...secretQuery<AdminReportView>(`${reportPath(id)}/opening`, {}),
@@ -35,7 +35,6 @@ export const decideReport = (id: string) =>
     success: "Report decided",
   });
 
-/** Decides about the member's answer to a decision. */
 export const decideAppeal = (id: string) =>
   mutation({
     mutationFn: (input: ReportAppealInput) => http.put(`${reportPath(id)}/appeal`, input),
@@ -43,7 +42,7 @@ export const decideAppeal = (id: string) =>
     success: "Answer decided",
   });
 
-/** Handles a decision that failed because another admin was first, or the report is gone. Returns whether it did. */
+/** Handles a failure because another admin was first or the report is gone. Returns whether it did. */
 export function handleDecided(error: unknown): boolean {
   if (!(error instanceof HttpError) || (error.code !== "already-decided" && error.status !== 404)) return false;
   toastError(error.message);

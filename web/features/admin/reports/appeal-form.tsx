@@ -13,7 +13,6 @@ import { decideAppeal, handleDecided } from "./api.ts";
 
 type Props = { report: AdminReportView; firstName: string };
 
-/** What taking the decision back does. */
 const EFFECTS = {
   none: "",
   warn: "The warning no longer counts.",
@@ -21,7 +20,6 @@ const EFFECTS = {
   suspend: "The suspension is lifted if it still lasts.",
 };
 
-/** The decision about the member's answer, for another admin than the one who decided. */
 export function AppealForm({ report, firstName }: Props) {
   const { decision, appealBy } = report;
   if (appealBy === "another-admin")

@@ -17,7 +17,6 @@ import { decideReport, handleDecided } from "./api.ts";
 
 type Props = { report: AdminReportView; firstName: string };
 
-/** What removing is called, and does. */
 function removalOf({ kind, subject }: AdminReportView): { title: string; description: string } {
   if (kind === "event")
     return { title: "Cancel the event", description: "Everybody registered gets an email. This is final." };
@@ -40,7 +39,6 @@ const choicesOf = (report: AdminReportView, name: string) => [
   },
 ];
 
-/** The first decision about a report. */
 export function DecisionForm({ report, firstName }: Props) {
   const navigate = useNavigate();
   const form = useForm({
@@ -54,7 +52,7 @@ export function DecisionForm({ report, firstName }: Props) {
   const decision = useWatch({ control: form.control, name: "decision" });
   const isDanger = decision === "suspend" || decision === "remove";
   const [isAsking, setIsAsking] = useState(false);
-  // What cannot be taken back is asked first, once nothing is wrong in the fields.
+  // Ask before irreversible decisions, once the fields are valid.
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (reportDecisionInput.safeParse(form.getValues()).success) setIsAsking(true);

@@ -5,7 +5,6 @@ import { SectionCard } from "#web/ui/content/card.tsx";
 import { Moment } from "../moment.tsx";
 import { decidedText, ONE, reasonName } from "./report-text.ts";
 
-/** What was decided about this report, what the member answered, and how that was decided. */
 export function Made({ report: { kind, decision, answer, appeal } }: { report: AdminReportView }) {
   if (!decision) return null;
   return (
@@ -52,7 +51,6 @@ const Step = ({ title, by, at, text, children }: StepProps) => (
   </li>
 );
 
-/** What was decided about the member before. */
 export function EarlierDecisions({ earlier }: Pick<AdminReportView, "earlier">) {
   return (
     <SectionCard title="Earlier decisions" action={<span className="text-meta text-muted">{earlier.length}</span>}>

@@ -21,7 +21,6 @@ import { EarlierDecisions, Made } from "./decisions.tsx";
 import { ONE, reasonName, STATES } from "./report-text.ts";
 import { ReportedContent } from "./reported-content.tsx";
 
-/** One report with everything an admin may see of it, and the form to decide. */
 export default function ReportScreen({ id, search }: { id: string; search: string }) {
   const query = useQuery(openingQuery(id));
   return (

@@ -16,7 +16,6 @@ import { REPORT_REASONS } from "#contract/reports/reasons.ts";
 import type { ReportDecision, ReportKind, ReportState } from "#contract/reports/reports.ts";
 import type { Look } from "#web/ui/content/pills.tsx";
 
-/** What was reported, as the filter lists it. */
 export const KINDS: Record<ReportKind, string> = {
   ...{ message: "Messages", member: "Profiles", event: "Events", post: "Posts", comment: "Comments" },
   opportunity: "Opportunities",
@@ -31,7 +30,6 @@ export const KIND_ICONS: Record<ReportKind, LucideIcon> = {
   opportunity: BriefcaseBusiness,
 };
 
-/** The states in the order of the filter. */
 export const STATES: Record<ReportState, Look> = {
   new: { tone: "warning", icon: CircleAlert, word: "New" },
   "in-review": { tone: "info", icon: Eye, word: "In review" },
@@ -50,10 +48,8 @@ const DECIDED: Record<Exclude<ReportDecision, "remove">, string> = {
 
 const REMOVED: Partial<Record<ReportKind, string>> = { event: "Event canceled", opportunity: "Opportunity taken back" };
 
-/** What was done. */
 export const decidedText = (decision: ReportDecision, kind: ReportKind): string =>
   decision === "remove" ? (REMOVED[kind] ?? `${ONE[kind]} removed`) : DECIDED[decision];
 
-/** `No earlier decisions`, `3 earlier decisions` */
 export const formatEarlier = (count: number): string =>
   count === 0 ? "No earlier decisions" : counted(count, "earlier decision");

@@ -17,7 +17,6 @@ type Props = Pick<AdminReportView, "context" | "objectId" | "subject" | "reporte
 
 type OpportunityProps = { context: Extract<ReportContext, { kind: "opportunity" }> };
 
-/** What was reported, as it was copied then. */
 export function ReportedContent({ context, at, ...rest }: Props) {
   const copied = `Copied when it was reported, ${formatMoment(at)}. Later changes don't show here.`;
   if (context.kind === "message")

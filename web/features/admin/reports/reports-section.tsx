@@ -19,7 +19,6 @@ import { formatEarlier, KIND_ICONS, KINDS, ONE, reasonName, STATES } from "./rep
 
 const ReportScreen = lazy(recoverable(() => import("./report-screen.tsx")));
 
-/** The name is a link that covers the row. */
 const columnsOf = (search: string): Column<ReportRowView>[] => [
   {
     name: "Reported",
@@ -58,7 +57,6 @@ const STATE_WORDS = Object.fromEntries(Object.entries(STATES).map(([state, { wor
 >;
 const PARAMS = { q: KNOWN.words, state: STATE_WORDS, kind: KINDS, order: KNOWN.order };
 
-/** The reports. Filters, order and the open report are in the URL. */
 export default function ReportsSection({ id }: { id: string | null }) {
   const list = useListUrl(PARAMS);
   if (id === null) return <ReportList list={list} />;

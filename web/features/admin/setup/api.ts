@@ -1,5 +1,4 @@
 import type { SetupView } from "#contract/admin/setup.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 
-/** The query of the set-up checklist. */
 export const setupQuery = apiQuery<SetupView>("/api/admin/setup");

@@ -10,7 +10,6 @@ import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { setupQuery } from "./api.ts";
 
-/** The configuration of this installation: first the required items, then the optional ones. */
 export default function SetupSection() {
   return (
     <QueryState query={useQuery(setupQuery)} failed="Could not load the checklist." loading={<Skeleton height={280} />}>
@@ -55,7 +54,6 @@ function Items({ items }: { items: readonly SetupItemView[] }) {
   );
 }
 
-/** The page of the product where an item is configured. */
 const PAGES: Record<string, { to: string; name: string }> = {
   terms: { to: "/admin/pages/terms", name: "Edit page" },
   privacy: { to: "/admin/pages/privacy", name: "Edit page" },
@@ -94,11 +92,9 @@ function Item({ item: { key, title, done, needed, detail, how } }: { item: Setup
   );
 }
 
-/** Commands, names of settings, files and URLs. */
 const CODE =
   /(npx wrangler(?: [a-z]+)* [A-Z][A-Z0-9_]+|npm run [a-z:]+|wrangler\.toml|\[{1,2}[a-z_]+\]{1,2}|https:\/\/[^\s,]+|(?<![\w/])\/[a-z][\w/-]*|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)/;
 
-/** Instructions with commands, names and paths as code. */
 function Instructions({ text }: { text: string }) {
   const looks = "rounded-[4px] bg-sunken px-[5px] py-px font-mono text-xs";
   const parts = text

@@ -6,7 +6,6 @@ import { invalidateOnPush } from "#web/live/pushes.ts";
 export const summaryQuery = apiQuery<AdminSummaryView>("/api/admin/summary");
 invalidateOnPush("applications", summaryQuery);
 
-/** How much waits for an admin in all sections of the panel. */
 export const countWaiting = (summary: AdminSummaryView): number =>
   summary.applications +
   summary.tierRequests +
@@ -16,6 +15,6 @@ export const countWaiting = (summary: AdminSummaryView): number =>
   summary.contentRequests +
   summary.deadMails;
 
-/** A count as text. The worker stops counting at the limit, which is `9+`. */
+/** The worker stops counting at the limit, which is shown as `9+`. */
 export const formatWaiting = (count: number): string =>
   count >= WAITING_COUNT_MAX ? `${WAITING_COUNT_MAX}+` : String(count);

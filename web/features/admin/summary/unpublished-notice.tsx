@@ -4,7 +4,7 @@ import { formatList } from "#contract/numbers.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** Warns admins while the terms or the privacy page have their default text, because sign-up links to them. */
+/** Sign-up links to these pages, so admins are warned while they have their default text. */
 export function UnpublishedNotice({ summary }: { summary: AdminSummaryView | undefined }) {
   const paths = summary?.unpublished ?? [];
   if (paths.length === 0) return null;

@@ -8,7 +8,6 @@ import { adminTiersQuery, refreshAdmin } from "../api.ts";
 
 const TIERS = "/api/admin/tiers";
 
-/** Adds a tier, or changes one that was read in a version. Throws an EditConflict if another admin changed it since. */
 export const saveTier = (tier: AdminTierView | null) =>
   mutation({
     mutationFn: (input: TierInput & { version?: number }) =>
@@ -22,7 +21,6 @@ export const saveTier = (tier: AdminTierView | null) =>
     success: (_, { name }) => `${name} ${tier ? "saved" : "added"}`,
   });
 
-/** Withdraws a tier, so that nobody else gets it, or offers it again. */
 export const offerTier = mutation({
   mutationFn: ({ id, offered }: { id: string; offered: boolean }) =>
     http.put<AdminTierView>(`${TIERS}/${encodeURIComponent(id)}/offer`, { offered }),
@@ -30,7 +28,6 @@ export const offerTier = mutation({
   success: ({ name, offered }) => (offered ? `${name} is offered again` : `${name} withdrawn`),
 });
 
-/** Changes the order of the tiers. Throws an EditConflict if another admin changed it, or added a tier, since. */
 export const orderTiers = mutation({
   mutationFn: (input: TierOrderInput) =>
     saveOrConflict(
@@ -41,7 +38,6 @@ export const orderTiers = mutation({
   success: "Order saved",
 });
 
-/** Fetches again what admins and members see of the tiers. */
 function refreshTiers(): void {
   refreshAdmin();
   void queryClient.invalidateQueries(tiersQuery);

@@ -5,7 +5,6 @@ import { useLastOpen } from "#web/ui/overlays/last-open.ts";
 import { formatMemberCount } from "../text.ts";
 import { offerTier } from "./api.ts";
 
-/** Asks before a tier is withdrawn, or offered again. */
 export function OfferQuestion({ tier, onClose }: { tier: AdminTierView | null; onClose: () => void }) {
   const offer = useAction(offerTier);
   const shown = useLastOpen(tier);

@@ -11,7 +11,6 @@ type Props = { tiers: readonly AdminTierView[]; open: boolean; onClose: () => vo
 
 const valuesOf = (tiers: readonly AdminTierView[]) => ({ order: tiers.map(({ id }) => id) });
 
-/** Changes the order of the tiers, which are all saved at once. */
 export default function OrderDialog({ tiers, open, onClose }: Props) {
   const conflict = useConflict(tiers, valuesOf);
   const { base } = conflict;
@@ -61,7 +60,7 @@ export default function OrderDialog({ tiers, open, onClose }: Props) {
   );
 }
 
-/** The tiers in the order of these ids; one that another admin added meanwhile is the last. */
+/** A tier that another admin added in the meantime is last. */
 function sorted(tiers: readonly AdminTierView[], order: readonly string[]): AdminTierView[] {
   const positionOf = ({ id }: AdminTierView) => (order.includes(id) ? order.indexOf(id) : order.length);
   return tiers.toSorted((one, other) => positionOf(one) - positionOf(other));

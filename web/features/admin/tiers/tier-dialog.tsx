@@ -19,7 +19,6 @@ import { checkPrice, type TierForm, toForm, toInput } from "./tier-form.ts";
 
 type Props = { tier: AdminTierView | null; open: boolean; onClose: () => void };
 
-/** Edits a tier or adds one. */
 export default function TierDialog({ tier, open, onClose }: Props) {
   const conflict = useConflict(tier, toForm);
   const { base, theirs } = conflict;
@@ -80,7 +79,6 @@ function TierFields({ form }: { form: Form<TierForm> }) {
   );
 }
 
-/** How the tier is after the change of another admin. */
 function Now({ tier: { name, price, features } }: { tier: AdminTierView }) {
   return (
     <>

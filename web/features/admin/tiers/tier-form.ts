@@ -35,7 +35,7 @@ export const toInput = ({ name, price, isCustom, features, capabilities }: TierF
   capabilities,
 });
 
-/** Without an amount the API would take the price for a custom one. */
+/** Without this check, the API would take a missing amount as a custom price. */
 export const checkPrice = ({ price, isCustom }: TierForm) =>
   isCustom || toCents(price) !== null ? {} : { price: "Enter an amount, such as 49 or 49.50." };
 

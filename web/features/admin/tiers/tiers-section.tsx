@@ -19,7 +19,6 @@ import { OfferQuestion } from "./offer-question.tsx";
 const TierDialog = lazyOverlay(() => import("./tier-dialog.tsx"), { resetOnOpen: true });
 const OrderDialog = lazyOverlay(() => import("./order-dialog.tsx"), { resetOnOpen: true });
 
-/** The membership tiers, with dialogs to add, edit and withdraw them, and to change their order. */
 export default function TiersSection() {
   return (
     <QueryState query={useQuery(adminTiersQuery)} failed="Could not load tiers." loading={<Skeleton height={280} />}>
@@ -30,7 +29,7 @@ export default function TiersSection() {
 
 function Tiers({ tiers }: { tiers: readonly AdminTierView[] }) {
   const [isOpen, setIsOpen] = useState(false);
-  /** The tier in the dialog; null for a new one. It stays while the dialog closes. */
+  /** Null for a new tier. Stays set while the dialog closes. */
   const [edited, setEdited] = useState<AdminTierView | null>(null);
   const [asked, setAsked] = useState<AdminTierView | null>(null);
   const order = useDialogUrl("tier-order");
@@ -83,7 +82,7 @@ type TierProps = { tier: AdminTierView; onEdit: () => void; onOffer: () => void 
 function Tier({ tier, onEdit, onOffer }: TierProps) {
   const { id, name, price, features, capabilities, memberCount, offered } = tier;
   return (
-    // Lines to the right and below; what falls on the card's own edge is clipped.
+    // Borders only on the right and below; the card clips those at its own edge.
     <li className="flex flex-col px-5 pt-4 pb-4.5 [box-shadow:1px_0_0_var(--border),0_1px_0_var(--border)]">
       <div className="flex items-center justify-between gap-2">
         <h3 className="min-w-0 text-body leading-[1.3] wrap-anywhere">{name}</h3>

@@ -24,7 +24,6 @@ const WORDS: Record<NetworkFigure, readonly [string, string]> = {
   dead: ["not delivered", "not delivered"],
 };
 
-/** The figures of the network, for admins. */
 export function NetworkFigures({ url }: { url: AnalyticsUrl }) {
   const query = useQuery(networkAnalyticsQuery(url.range));
   return (

@@ -6,7 +6,6 @@ import { FigureTable } from "#web/ui/charts/figure-table.tsx";
 
 type Props = { view: NetworkAnalyticsView; csv: { href: string; file: string } };
 
-/** Who came back, by the week in which they joined: shares as shades, and the members as a table. */
 export function RetentionCard({ view: { retention }, csv }: Props) {
   const weeks = Math.max(0, ...retention.map(({ active }) => active.length));
   const head = ["Joined in", "Members", ...Array.from({ length: weeks }, (_, week) => `Week ${week}`)];
@@ -53,7 +52,7 @@ export function RetentionCard({ view: { retention }, csv }: Props) {
   );
 }
 
-/** How many came back in the week after they joined, of those for whom it is over. */
+/** Counts only members whose following week is over. */
 function NextWeek({ retention }: { retention: CohortView[] }) {
   const over = retention.filter(({ active }) => active.length > 2);
   const members = over.reduce((sum, cohort) => sum + cohort.members, 0);

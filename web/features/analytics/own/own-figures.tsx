@@ -21,7 +21,6 @@ const WORDS: Record<Exclude<OwnFigure, "connections">, readonly [string, string]
   registrations: ["registration", "registrations"],
 };
 
-/** A member's own figures. */
 export function OwnFigures({ url }: { url: AnalyticsUrl }) {
   const query = useQuery(ownAnalyticsQuery(url.range));
   return (
@@ -99,7 +98,7 @@ function OwnCharts({ view, isCompared }: Props) {
   );
 }
 
-/** How many there were at the end of each bucket, from how many there are now. */
+/** Counts at the end of each bucket, calculated back from the current count. */
 function runningTotal(now: number, { values, before }: Series): Series {
   const ends: number[] = [];
   let total = now;

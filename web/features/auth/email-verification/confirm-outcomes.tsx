@@ -6,7 +6,7 @@ import { AppLink } from "#web/ui/button/link.tsx";
 import { Outcome } from "#web/ui/feedback/outcome.tsx";
 import { NewPasswordForm } from "../recovery/new-password-form.tsx";
 
-/** The result. It gets the focus, because the pressed button is gone. */
+/** Receives the focus, because the pressed button is gone. */
 export function ConfirmDone({ link, result }: { link: ConfirmationView; result: ConfirmationResult }) {
   if (result.setPasswordToken) return <ChoosePassword link={link} token={result.setPasswordToken} />;
   if (result.otherEnd)
@@ -18,7 +18,6 @@ export function ConfirmDone({ link, result }: { link: ConfirmationView; result: 
   return <ConfirmOutcome title="Your email is confirmed">{after(link)}</ConfirmOutcome>;
 }
 
-/** The link was used before. */
 export function AlreadyConfirmed({ link }: { link: ConfirmationView }) {
   return (
     <ConfirmOutcome title="Already confirmed">
@@ -33,7 +32,6 @@ export function AlreadyConfirmed({ link }: { link: ConfirmationView }) {
   );
 }
 
-/** The link is not valid. */
 export function LinkInvalid() {
   return (
     <ConfirmOutcome title="This link no longer works" isStart>
@@ -57,7 +55,7 @@ const after = ({ kind, email, newEmail }: ConfirmationView): ReactNode =>
 type OutcomeProps = {
   title: string;
   children: ReactNode;
-  /** Whether the page shows this from the start. Then it does not take the focus. */
+  /** Shown from the start, so it does not take the focus. */
   isStart?: boolean;
 };
 
@@ -67,7 +65,6 @@ function ConfirmOutcome({ isStart = false, ...outcome }: OutcomeProps) {
   return <Outcome {...outcome} hasFocus={!isStart} to={to} linkText={linkText} />;
 }
 
-/** Asks the verified owner of the account for a new password. */
 function ChoosePassword({ link, token }: { link: ConfirmationView; token: string }) {
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);

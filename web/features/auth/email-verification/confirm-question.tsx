@@ -12,13 +12,12 @@ type Props = {
   link: ConfirmationView;
   token: string;
   onDone: (result: ConfirmationResult) => void;
-  /** Called if the link was used or expired while the page was open. */
+  /** The link was used or expired while the page was open. */
   onOver: () => void;
 };
 
 const Address = ({ children }: { children: ReactNode }) => <b className="wrap-anywhere text-text">{children}</b>;
 
-/** What the link confirms, and the button. */
 export function ConfirmQuestion({ link, token, onDone, onOver }: Props) {
   const words = WORDS[link.kind](link);
   const action = useAction(confirmLink, {
@@ -82,7 +81,7 @@ const WORDS: Record<
   }),
 };
 
-/** Says that unverified credentials are removed: the owner of the email may not have created the account. */
+/** Unverified credentials are removed: the owner of the email may not have created the account. */
 function NotMine() {
   const viewer = useViewer();
   return (

@@ -9,7 +9,7 @@ import { confirmationQuery } from "../api.ts";
 import { AlreadyConfirmed, ConfirmDone, LinkInvalid } from "./confirm-outcomes.tsx";
 import { ConfirmQuestion } from "./confirm-question.tsx";
 
-/** The page of a mailed link to confirm an email. Shows what it would do and changes nothing before the confirmation. Needs no session. */
+/** Changes nothing before the confirmation. Needs no session. */
 export function ConfirmScreen({ token }: { token: string }) {
   const { data: link, error, isPending, refetch } = useQuery(confirmationQuery(token));
   const [result, setResult] = useState<{ link: ConfirmationView; came: ConfirmationResult } | null>(null);

@@ -10,7 +10,6 @@ import { becomeFirstAdmin } from "../api.ts";
 const MISSING = { secret: "Please enter the secret." };
 const OVER = { secret: "Setup is already complete." };
 
-/** The form of the one-time secret that makes a member the first admin. */
 export function SetupForm() {
   const navigate = useNavigate();
   const form = useForm({

@@ -7,11 +7,10 @@ import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
 import { registrationQuery, startOAuth } from "../api.ts";
 
 type Props = {
-  /** The input of the request; null if the form is not valid, which it has shown. */
+  /** Null if the form is not valid, after showing that. */
   begin: (provider: Provider) => OAuthSignInInput | null;
 };
 
-/** Buttons to sign in with the configured OAuth providers. Nothing without any. */
 export function OAuthButtons({ begin }: Props) {
   const providers = useQuery(registrationQuery).data?.providers ?? [];
   const action = useAction(startOAuth, { onDone: ({ url }) => redirectTo(url) });
@@ -51,7 +50,7 @@ const MARKS: Record<Provider, string> = {
   linkedin: "M3 10v10.5M3 4v1.5M9 20.5V10M9 14.5a5.25 5.25 0 0 1 10.5 0v6",
 };
 
-/** Icons of the providers, drawn here so that no logo is loaded. */
+/** Inline, so that no logo is loaded. */
 function ProviderMark({ provider }: { provider: Provider }) {
   return (
     <svg

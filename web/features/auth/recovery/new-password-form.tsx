@@ -14,12 +14,12 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { registrationQuery, setNewPassword } from "../api.ts";
 
-/** Without the token, which nobody can correct here: the server says that such a link does not work. */
+/** Without the token, which the member cannot correct: the server refuses an invalid link. */
 const withoutToken = z.pick(resetInput, { newPassword: true, removeOtherWays: true });
 
 type Props = { token: string; onSaved: () => void; onExpired: () => void };
 
-/** Sets the password with the token of a mailed link. The token is never shown or put into a URL. */
+/** The token is never shown or put into a URL. */
 export function NewPasswordForm({ token, onSaved, onExpired }: Props) {
   const providers = useQuery(registrationQuery).data?.providers ?? [];
   const names = formatList(providers.map((provider) => PROVIDER_NAMES[provider]));

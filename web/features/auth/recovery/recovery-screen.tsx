@@ -36,7 +36,6 @@ const TITLES = {
 };
 const CURRENT = { request: 0, sent: 1, expired: 1, new: 2 };
 
-/** Requests a link to set a new password, or sets it with the token of the link. */
 export function Recovery({ token }: { token: string | null }) {
   const navigate = useNavigate();
   const [stage, setStage] = useState<Stage>(token ? { at: "new", token } : { at: "request" });

@@ -7,7 +7,6 @@ import { ResendButton } from "#web/ui/button/resend-button.tsx";
 
 const timeOf = (at: number) => formatTime(at, readerZone());
 
-/** When the link was sent, until when it is valid, and a button to send another one. */
 export function ResetSent({ email }: { email: string }) {
   const [sentAt, setSentAt] = useState(() => Date.now());
   const action = useAction(requestAnotherReset(email), { onDone: () => setSentAt(Date.now()) });

@@ -21,10 +21,9 @@ import { type Slowed, SlowedNotice } from "./slowed-notice.tsx";
 
 const [, REFUSED] = PROBLEMS["invalid-credentials"];
 
-/** What a second step ended with. */
 export type Ended = {
   sentence: string;
-  /** Seconds to wait, when it was refused because many strangers try this account. */
+  /** Seconds to wait, if refused because many strangers try this account. */
   slowedFor?: number;
 };
 
@@ -34,13 +33,13 @@ type Props = {
   onSecondStep: (email: string) => void;
 };
 
-/** What the form's own failures do not hold: why the second step ended, and that the server asks to wait, which needs no toast. */
+/** Notices besides the form's own errors: why the second step ended, and a wait, which needs no toast. */
 function useNotices(email: string, ended: Ended | undefined) {
   const isSlowedAtFirst = ended?.slowedFor !== undefined;
   const [slowed, setSlowed] = useState<Slowed | null>(isSlowedAtFirst ? { email, sentence: ended.sentence } : null);
   const [notice, setNotice] = useState(isSlowedAtFirst ? undefined : ended?.sentence);
 
-  /** Shows that the server asks to wait. Returns whether it does. */
+  /** Returns whether the server asks to wait. */
   function show(error: unknown, to: string): boolean {
     const wait = error instanceof HttpError && error.retryAfterSeconds ? error : null;
     const isSlowed = wait?.code === "sign-in-slowed";
@@ -56,14 +55,13 @@ function useNotices(email: string, ended: Ended | undefined) {
   return { slowed, notice, show, clear };
 }
 
-/** The form of email and password. The page redirects when a member is signed in. */
 export function SignInForm({ email, ended, onSecondStep }: Props) {
   const { search } = useLocation();
   const { slowed, notice, show, clear } = useNotices(email, ended);
   const form = useForm({
     values: { email, password: "" },
     schema: signInInput,
-    // No account has such a password.
+    // No account can have such a password.
     check: ({ password }) => (password.length > PASSWORD_MAX_LENGTH ? { password: REFUSED } : {}),
     toasts: { [MISSING_SIGN_IN]: { email: "Enter your email.", password: "Enter your password." }, [REFUSED]: {} },
     failures: "both",
@@ -78,7 +76,7 @@ export function SignInForm({ email, ended, onSecondStep }: Props) {
     if (ended?.slowedFor) form.startWait(ended.slowedFor);
   }, []);
 
-  /** A wait is for one email. The server asks for it again if it is for all of them. */
+  /** A wait applies to one email. If it applies to all, the server asks again. */
   function forgetWait(): void {
     if (form.wait > 0) form.startWait(0);
     clear();

@@ -14,7 +14,7 @@ import { type Ended, SignInForm } from "./sign-in-form.tsx";
 
 type Step = { at: "password"; email: string; ended?: Ended } | { at: "code"; email: string };
 
-/** Sign-in: the password, then the code if two-factor authentication is on. `comingUp` is beside the first step. */
+/** The password, then the code with two-factor authentication. `comingUp`: beside the first step. */
 export function SignInScreen({ comingUp }: { comingUp: ReactNode }) {
   const { search } = useLocation();
   const knownEmail = useKnownEmail();

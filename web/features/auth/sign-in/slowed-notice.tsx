@@ -6,10 +6,12 @@ import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { RESET_LINK_MINUTES, requestReset } from "../api.ts";
 
-/** A sign-in that was refused because many strangers try this account. */
+/** Refused because many strangers try this account. */
 export type Slowed = { email: string; sentence: string };
 
-/** Why the sign-in has to wait, and the way around: a mailed link. Without an address it leads to the page that asks for it. Give it the address as its key. */
+/**
+ * Offers a mailed link instead of waiting. Without an email, links to the page that asks for it. Use the email as key.
+ */
 export function SlowedNotice({ email, sentence: reason }: Slowed) {
   const [isSent, setSent] = useState(false);
   const input = useMemo(() => ({ email }), [email]);

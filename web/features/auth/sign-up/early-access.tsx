@@ -4,7 +4,7 @@ import { bootstrapData } from "#web/lib/bootstrap-data.ts";
 import { KINDS, withArticle } from "#web/lib/member-kinds.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** The conditions of early access, with the end date while it is in the future. */
+/** Includes the end date while it is in the future. */
 export function EarlyAccessNotice({ kind }: { kind: MemberKind }) {
   const { earlyAccessUntil } = bootstrapData();
   const [article, ...noun] = withArticle(KINDS[kind].noun).split(" ");

@@ -6,7 +6,6 @@ import type { Invitation } from "./use-invitation.ts";
 
 type Props = ComponentProps<typeof Input> & { invitation: Invitation; error?: string };
 
-/** The field of a required invitation code. The code is checked when the field loses the focus. */
 export function InvitationField({ invitation, error, ...rest }: Props) {
   return (
     <Field

@@ -3,13 +3,12 @@ import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import type { Invitation } from "./use-invitation.ts";
 
-/** The text about an invitation. */
 export const invitationSentence = (trusted: boolean) =>
   trusted
     ? "You're invited. You become a member right away."
     : "You're invited. An admin still needs to approve your membership.";
 
-/** The state of the code of a link while none is required. Nothing in the mode `open`, where an invitation changes nothing. */
+/** For a code from a link where none is required. Empty in mode `open`, where invitations have no effect. */
 export function InvitationNotice({ invitation, mode }: { invitation: Invitation; mode: RegistrationMode }) {
   if (mode === "open") return null;
   if (invitation.at === "refused")

@@ -24,15 +24,12 @@ import { useSignUpForm } from "./use-sign-up-form.ts";
 
 type Props = {
   mode: RegistrationMode;
-  /** Whether this is an early-access version. */
   isEarlyAccess: boolean;
-  /** The code of the link. */
   link: string;
   invitation: Invitation;
   onCheck: (code: string) => void;
 };
 
-/** The form of a new account. */
 export function SignUpForm({ mode, isEarlyAccess, link, invitation, onCheck }: Props) {
   const { search } = useLocation();
   const needsInvitation = mode === "invitation";
@@ -100,7 +97,7 @@ export function SignUpForm({ mode, isEarlyAccess, link, invitation, onCheck }: P
   );
 }
 
-/** What to do when the email has an account. The pages begin with the email, which is not in their URL. */
+/** The email has an account. Other pages get it by navigation state, not in the URL. */
 function TakenEmail({ email }: { email: string }) {
   const state = withEmail(email);
   return (
@@ -115,7 +112,7 @@ function TakenEmail({ email }: { email: string }) {
   );
 }
 
-/** The `?kind=` of links on the landing page. */
+/** From `?kind=` in links on the landing page. */
 function wantedKind(search: string) {
   const wanted = new URLSearchParams(search).get("kind");
   return MEMBER_KINDS.find((kind) => kind === wanted) ?? "investor";

@@ -13,7 +13,6 @@ import { SignUpForm } from "./sign-up-form.tsx";
 import { useInvitation } from "./use-invitation.ts";
 import { WhatHappensNext } from "./what-happens-next.tsx";
 
-/** Sign-up: the form, or a message while it is closed, and beside it what happens next. `link` is the code of an invitation's link. */
 export function SignUpScreen({ link }: { link: string }) {
   const [code, setCode] = useState(link);
   const { data, error, refetch } = useQuery(registrationQuery);

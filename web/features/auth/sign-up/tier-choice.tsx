@@ -8,7 +8,7 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Select } from "#web/ui/fields/input.tsx";
 import { Options } from "#web/ui/fields/options.tsx";
 
-/** The choice of a tier at sign-up. Closed at first, because most members start with the free tier. The tiers are fetched when it opens. */
+/** Closed at first, because most members start with the free tier. Tiers load when it opens. */
 export function TierChoice(attributes: ComponentProps<typeof Select>) {
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useQuery({ ...tiersQuery, enabled: isOpen });
@@ -23,7 +23,7 @@ export function TierChoice(attributes: ComponentProps<typeof Select>) {
         }
         hint="An admin reviews your request. Nothing is charged on this site."
       >
-        {/* Drawn again with the tiers, so that it shows the one of a restored draft. */}
+        {/* Remounted with the tiers, to select the tier of a restored draft. */}
         <Select {...attributes} key={data ? "loaded" : "empty"} aria-busy={isOpen && !data && !error}>
           <Options none="Free" of={tiers.map(({ id, name, price }) => [id, `${name}, ${formatPrice(price)}`])} />
         </Select>

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { invitationCode } from "#contract/auth/sign-up.ts";
 import { type InvitationAnswer, invitationQuery } from "../api.ts";
 
-/** What is known about a code. `unknown`: there is none, or it could not be checked yet, so the sign-up decides. */
+/** `unknown`: no code, or it could not be checked yet, so the sign-up decides. */
 export type Invitation = InvitationAnswer | { at: "unknown" };
 
-/** Checks the code of an invitation. */
 export function useInvitation(text: string): Invitation {
   const code = invitationCode.safeParse(text);
   const { data } = useQuery({ ...invitationQuery(code.data ?? ""), enabled: code.success });

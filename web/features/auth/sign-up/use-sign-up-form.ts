@@ -11,14 +11,12 @@ const [, EMAIL_TAKEN] = PROBLEMS["email-taken"];
 
 type Given = {
   kind: MemberKind;
-  /** The code of the link. */
   link: string;
   needsInvitation: boolean;
-  /** Whether the code is known not to work. */
   isRefused: boolean;
 };
 
-/** The state of the form of a new account. `isTaken`: the email has an account. `readJoin` reads what a sign-up with an OAuth provider needs of it. */
+/** `isTaken`: the email has an account. `readJoin`: the input for a sign-up with an OAuth provider. */
 export function useSignUpForm({ kind, link, needsInvitation, isRefused }: Given) {
   const values = {
     kind,
@@ -30,7 +28,7 @@ export function useSignUpForm({ kind, link, needsInvitation, isRefused }: Given)
     invitation: link,
   };
   type Values = typeof values;
-  // An invalid code is not sent when none is required, because the server would refuse it.
+  // An invalid optional code is not sent, because the server would refuse it.
   const codeOf = ({ invitation }: Values) => (needsInvitation || !isRefused ? invitation.trim() : "") || undefined;
   const check = (typed: Values) => (needsInvitation && !codeOf(typed) ? { invitation: MISSING_SIGN_UP } : {});
 
@@ -61,14 +59,14 @@ export function useSignUpForm({ kind, link, needsInvitation, isRefused }: Given)
       ...(needsInvitation ? { "invitation-invalid": "invitation" } : {}),
     },
     onFailure(error) {
-      // The mode changed while the form was open. The screen shows the new mode.
+      // The mode changed while the form was open, and the screen must show the new one.
       if (error instanceof HttpError && (error.code === "sign-up-closed" || error.code === "invitation-required"))
         void refetchRegistration();
       return false;
     },
   });
 
-  /** The input of a sign-up with an OAuth provider. Shows what is missing and returns null if it is not complete. */
+  /** Shows what is missing and returns null if the input is not complete. */
   function readJoin() {
     const read = readForm(form.getValues(), {
       schema: oauthSignUpInput,

@@ -49,7 +49,7 @@ const MODES: Record<RegistrationMode, { name: string; steps: readonly Step[] }> 
   },
 };
 
-/** The confirmation of the email is a step only if mail is configured. */
+/** Email verification is a step only if mail is configured. */
 function Opens() {
   return bootstrapData().mail
     ? "Once you confirm your email, you can message other members."
@@ -58,11 +58,9 @@ function Opens() {
 
 type Props = {
   mode: RegistrationMode | undefined;
-  /** Whether the invitation approves the new member at once. */
   isTrusted: boolean;
 };
 
-/** The steps after sign-up in the current mode, beside the form. */
 export function WhatHappensNext({ mode, isTrusted }: Props) {
   return (
     <>
@@ -71,7 +69,7 @@ export function WhatHappensNext({ mode, isTrusted }: Props) {
         {mode && <StatePill tone="line" icon={ShieldCheck} word={`Registration: ${MODES[mode].name}`} />}
       </div>
       {mode ? (
-        // A trusted invitation approves at once in every mode.
+        // A trusted invitation approves at once in every mode except `closed`.
         <Steps steps={MODES[isTrusted && mode !== "closed" ? "open" : mode].steps} />
       ) : (
         <p className="text-muted">Create your account.</p>

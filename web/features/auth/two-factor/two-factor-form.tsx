@@ -18,13 +18,12 @@ const MISSING: Record<By, string> = {
 const EMPTY = { code: "", recoveryCode: "" };
 
 type Props = {
-  /** Called with the sentence when the password has to be entered again. */
+  /** The password must be entered again. `sentence` says why. */
   onEnded: (sentence: string) => void;
-  /** Called with the sentence and the seconds to wait when many strangers try this account, so that only a mailed link helps at once. */
+  /** Many strangers try this account, so only a mailed link helps before `seconds` are over. */
   onSlowed: (sentence: string, seconds: number) => void;
 };
 
-/** The form of the second factor: a code of the authenticator app or a recovery code. */
 export function TwoFactorForm({ onEnded, onSlowed }: Props) {
   const [by, setBy] = useState<By>("code");
   const toInput = (values: typeof EMPTY) => ({ [by]: values[by] });
@@ -51,7 +50,7 @@ export function TwoFactorForm({ onEnded, onSlowed }: Props) {
   useEffect(() => field()?.focus(), [by]);
 
   const { onChange, ...attributes } = form.register(by);
-  /** Keeps only digits of a code, also of pasted text. The sixth digit submits the form. */
+  /** Keeps only digits, even of pasted text. The sixth digit submits the form. */
   function take(event: ChangeEvent<HTMLInputElement>): void {
     const { target } = event;
     const before = form.getValues().code;

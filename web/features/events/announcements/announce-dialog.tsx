@@ -15,7 +15,6 @@ type Props = { event: EventView; open: boolean; onClose: () => void };
 const LIMIT = fullCount(ANNOUNCEMENT_MAX_LENGTH);
 const lengthOf = (text: string) => graphemes(text.trim());
 
-/** The form of an email to all confirmed attendees. */
 export default function AnnounceDialog({ event, ...dialog }: Props) {
   const form = useForm({
     values: { text: "" },

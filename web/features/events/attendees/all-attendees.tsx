@@ -11,7 +11,7 @@ import type { ConnectSlot } from "./attendee-row.tsx";
 
 const AttendeesDialog = lazyOverlay(() => import("./attendees-dialog.tsx"));
 
-/** Why a member does not see everyone who attends; null when they do. The server decides the same. */
+/** Why a member cannot see all attendees; null if they can. Same rule as the server. */
 function namesRefusal(event: EventView, viewer: ViewerView): string | null {
   if (viewer.emailVerified && event.registration?.status === "registered") return null;
   const refusal = admissionRefusal(viewer);
@@ -21,7 +21,7 @@ function namesRefusal(event: EventView, viewer: ViewerView): string | null {
 
 type Props = { event: EventView; viewer: ViewerView | null; connect?: ConnectSlot | undefined };
 
-/** Opens the list of all attendees in a dialog. Visitors get a link to sign-in instead, and members who may not see it the reason. */
+/** Visitors get a link to sign-in, members without permission the reason. */
 export function AllAttendees({ event, viewer, connect }: Props) {
   const dialog = useDialogUrl("attendees");
   const label = (

@@ -3,7 +3,7 @@ import { fullCount, shortCount } from "#contract/numbers.ts";
 
 type Props = { count: number; cancelled?: boolean };
 
-/** `38 going`, or `38 had registered` for a canceled event. From a thousand on the number is short (`1.2K`), with the full number for screen readers. */
+/** `38 going`, or `38 had registered` if canceled. From 1,000 the number is short, but full for screen readers. */
 export function AttendeeCount({ count, cancelled = false }: Props) {
   const word = goingText(cancelled);
   if (count < 1000)

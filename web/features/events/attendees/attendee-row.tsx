@@ -9,17 +9,16 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark, StatePill } from "#web/ui/content/pills.tsx";
 
-/** What the page shows beside an attendee to connect with them; null for a viewer who may not. */
+/** The connect button of an attendee; null for a viewer without permission. */
 export type ConnectSlot = (person: AttendeeView) => ReactNode;
 
 type Props = {
   person: PersonView;
   organizerId: string;
-  /** A further action on the person. */
   action?: ReactNode;
 };
 
-/** One attendee. Approved members get a link to message them. On phones a further action brings both below the name. */
+/** Approved members get a link to message the attendee. On phones, a further action moves both below the name. */
 export function AttendeeRow({ person, organizerId, action }: Props) {
   const viewer = useViewer();
   const isOrganizer = person.id === organizerId;

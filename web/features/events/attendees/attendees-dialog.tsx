@@ -12,13 +12,11 @@ import { AttendeeRow, type ConnectSlot } from "./attendee-row.tsx";
 
 type Props = {
   event: EventView;
-  /** The button that connects the viewer with an attendee, for those who may. */
   connect?: ConnectSlot | undefined;
   open: boolean;
   onClose: () => void;
 };
 
-/** All listed attendees, with a search by name. */
 export default function AttendeesDialog({ event, connect, open, onClose }: Props) {
   const [words, setWords] = useState("");
   const verb = event.cancelled ? "had registered" : "registered";
@@ -38,7 +36,7 @@ export default function AttendeesDialog({ event, connect, open, onClose }: Props
 }
 
 function FoundAttendees({ event, connect, search }: Pick<Props, "event" | "connect"> & { search: string }) {
-  // Attendees the viewer may not see are filtered out, so a page can be empty without being the last.
+  // The server leaves out attendees hidden from the viewer, so an empty page may not be the last.
   const pages = usePages(attendeePagesQuery(event.id, search), { skipEmpty: true });
   return (
     <PagedList

@@ -8,7 +8,6 @@ import { AllAttendees } from "./all-attendees.tsx";
 import { AttendeeCount } from "./attendee-count.tsx";
 import { AttendeeRow, type ConnectSlot } from "./attendee-row.tsx";
 
-/** The attendees of an event: the first few by name, the others as a number. */
 export function Attendees({ event, connect }: { event: EventView; connect?: ConnectSlot | undefined }) {
   const listed = event.attendees.slice(0, ATTENDEE_PREVIEW);
   const others = event.attendeeCount - listed.length;

@@ -26,12 +26,11 @@ const PARAMS = { show: /^(going|waitlist)$/, q: KNOWN.words, account: ACCOUNTS, 
 
 type OnRemove = (row: RegistrationRowView) => void;
 
-/** `onRemove`: null while nobody can be removed. */
 const columnsOf = ({ open }: EventView, onRemove: OnRemove | null): Column<RegistrationRowView>[] => [
   {
     name: "Name",
     kind: "heading",
-    // Its text ends before the button.
+    // Leaves space for the button.
     ...(onRemove && { className: "max-lg:pr-16" }),
     cell: ({ id, name, email, memberId, image }) => (
       <span className="flex items-center gap-3">
@@ -78,11 +77,10 @@ const removeColumn = (onRemove: OnRemove): Column<RegistrationRowView> => ({
   ),
 });
 
-/** The registrations of an event, latest first, or its waitlist, first position first. Tab, search and filters are in the URL. */
 export function RegistrationsList({ event }: { event: EventView }) {
   const list = useListUrl(PARAMS);
   const isWaitlist = list.get("show") === "waitlist";
-  // With filters a page can be empty without being the last.
+  // With filters, an empty page may not be the last.
   const pages = usePages(registrationPagesQuery(event.id, list.search), { skipEmpty: true });
   const [removed, setRemoved] = useState<RegistrationRowView | null>(null);
   const canRemove = hostActions(event, Date.now()).canRemoveRegistrations;
@@ -127,7 +125,6 @@ export function RegistrationsList({ event }: { event: EventView }) {
   );
 }
 
-/** The two lists with how many people are in each. */
 function Tabs({ event, isWaitlist }: { event: EventView; isWaitlist: boolean }) {
   const path = `/events/${event.id}/registrations`;
   const waitlist = `${path}?show=waitlist`;

@@ -18,7 +18,6 @@ import { eventQuery } from "../api.ts";
 import { HOST_DIALOGS } from "../hosting/host-dialogs.ts";
 import { RegistrationsList } from "./registrations-list.tsx";
 
-/** The host's page of registrations: figures, list and CSV file. */
 export function RegistrationsScreen({ id }: { id: string }) {
   const query = useQuery(eventQuery(id));
   const { data: event } = query;
@@ -43,7 +42,6 @@ export function RegistrationsScreen({ id }: { id: string }) {
   );
 }
 
-/** Opens the dialogs of the event, as far as they are possible. */
 function Actions({ event }: { event: EventView }) {
   const to = (dialog: string) => `/events/${event.id}?${DIALOG_PARAM}=${dialog}`;
   const { canEdit, canAnnounce } = hostActions(event, Date.now());
@@ -92,7 +90,6 @@ function Registrations({ event }: { event: EventView }) {
   );
 }
 
-/** How many people registered, wait, and have not confirmed, and what becomes of those. */
 function Figures({ event }: { event: EventView }) {
   const left = seatsLeft(event);
   const { attendeeCount, capacity, waitlistCount } = event;

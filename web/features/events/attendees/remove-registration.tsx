@@ -8,7 +8,6 @@ import { removeRegistration } from "../api.ts";
 
 type Props = { event: EventView; row: RegistrationRowView | null; onClose: () => void };
 
-/** Asks before a registration is removed. */
 export function RemoveRegistration({ event, row, onClose }: Props) {
   const remove = useAction(removeRegistration(event.id), {
     // The pressed button is gone with its row.

@@ -20,19 +20,17 @@ import { PrintedLink } from "./printed-link.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { SimilarEvents } from "./similar-events.tsx";
 
-/** On phones the actions lie on the cover, so that the title has the whole line. */
+/** On phones the actions are on the cover, so that the title has the full width. */
 const ACTIONS =
   "flex md:-mr-2 max-md:absolute max-md:-top-17 max-md:right-2 max-md:gap-2 max-md:[&_.ibtn]:border max-md:[&_.ibtn]:border-border max-md:[&_.ibtn]:bg-surface";
 
 type Props = {
   event: EventView;
   menu?: ReactNode;
-  /** The button that connects the viewer with an attendee. */
   connect?: ConnectSlot | undefined;
   spot: ReactNode;
 };
 
-/** The description of one event, with its attendees and similar events. `spot`: the viewer's registration, where it stands below the facts. */
 export function EventDetail({ event, menu, connect, spot }: Props) {
   const { organizer } = event;
   return (
@@ -101,7 +99,6 @@ export function EventDetail({ event, menu, connect, spot }: Props) {
   );
 }
 
-/** The event's time, its location, and the organizer's website if there is one. */
 function Facts({ event }: { event: EventView }) {
   const forReader = formatForReader(event);
   const [website, map] = [safeWebsite(event.website), mapLink(event)];

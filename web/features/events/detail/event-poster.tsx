@@ -6,13 +6,12 @@ import { appName } from "#web/lib/bootstrap-data.ts";
 import { usePreview } from "#web/lib/pictures/use-preview.ts";
 import { putEventPreview } from "../api.ts";
 
-/** The start in the zone of the event, always with the year: the picture is seen for longer than one. */
+/** The start in the event's time zone, always with the year, because the picture may be seen years later. */
 function startOf({ startsAt, timeZone }: EventView): string {
   const at = Date.parse(startsAt);
   return `${formatDay(at, timeZone, null)}, ${formatTime(at, timeZone)} ${zoneName(at, timeZone)}`;
 }
 
-/** Draws the picture for shared links of an event. `EventPreview` loads this file. */
 export default function EventPoster({ event }: { event: EventView }) {
   usePreview({
     of: previewOfEvent(event),

@@ -5,7 +5,7 @@ import { recoverable } from "#web/ui/code/recoverable.tsx";
 
 const EventPoster = lazy(recoverable(() => import("./event-poster.tsx"), { quiet: true }));
 
-/** Shows nothing. When the host looks at an event that has no picture for shared links, it is drawn while the browser is idle. */
+/** Renders nothing. Draws the missing picture for shared links in the host's browser, at idle. */
 export function EventPreview({ event }: { event: EventView }) {
   const isDue = useIdle(event.viewer.isHost && event.viewer.isPreviewMissing);
   if (!isDue) return null;

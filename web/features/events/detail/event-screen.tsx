@@ -17,7 +17,7 @@ import { useRegistration } from "../registration/use-registration.ts";
 import { EventDetail } from "./event-detail.tsx";
 import { EventPreview } from "./event-preview.tsx";
 
-/** Seats and the waitlist of an open event move while one looks: it is read again, not for ever, and not in a hidden tab. */
+/** Refetches seats and waitlist of an open event, a limited number of times and not in a hidden tab. */
 const refreshAfter = ({ state }: { state: QueryState<EventView> }): number | false =>
   state.data?.open && state.dataUpdateCount < EVENT_REFRESH.max ? EVENT_REFRESH.afterMs : false;
 
@@ -25,10 +25,6 @@ const BACK = <BackLink to="/events">All events</BackLink>;
 
 type Props = { id: string; menu?: (event: EventView) => ReactNode; connect?: ConnectSlot };
 
-/**
- * One event and its registration, in all states: loading, failed, not found, ready. `menu`: further actions on the event. `connect`: the button
- * that connects the viewer with an attendee.
- */
 export function EventScreen({ id, menu, connect }: Props) {
   const { data, error, refetch } = useQuery({ ...eventQuery(id), refetchInterval: refreshAfter });
   const shown = useWithoutCanceled(data);

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 
-// Paper without the code still has the address: nothing is said about code that cannot be fetched, and the event stays.
+// A failed import shows nothing: the printed address is enough.
 const QrCode = lazy(recoverable(() => import("#web/ui/qr/qr-code.tsx"), { quiet: true }));
 
-/** The code is drawn this long after the event, since a browser that prints does not wait for it to load. */
+/** Delay after the event, because a browser that prints does not wait for the code to load. */
 const DRAW_AFTER_MS = 1000;
 
-/** On paper: the address of the page as text and as a QR code, and whether the reader is going. The screen shows it elsewhere. */
+/** Only on paper: the page address as text and as a QR code, and whether the reader is going. */
 export function PrintedLink({ isGoing }: { isGoing: boolean }) {
   const [drawn, setDrawn] = useState(false);
   useEffect(() => {

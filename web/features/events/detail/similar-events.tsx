@@ -4,7 +4,6 @@ import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { AttendeeCount } from "../attendees/attendee-count.tsx";
 
-/** Similar events; nothing if there are none. */
 export function SimilarEvents({ events }: { events: EventCardView[] }) {
   if (events.length === 0) return null;
   return (

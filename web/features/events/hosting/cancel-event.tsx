@@ -9,7 +9,6 @@ import { cancelEvent } from "../api.ts";
 
 type Props = { event: EventView; open: boolean; onClose: () => void };
 
-/** Asks for a confirmation and a reason before an event is canceled. */
 export default function CancelEvent({ event, ...dialog }: Props) {
   const form = useForm({
     values: { reason: "" },

@@ -4,14 +4,12 @@ import { EventFormDialog } from "./form/event-form-dialog.tsx";
 import { useEventForm } from "./form/use-event-form.ts";
 
 type Props = {
-  /** The event that the new one begins with. */
   copied?: EventView;
   open: boolean;
   onClose: () => void;
   onCreated: (event: EventView) => void;
 };
 
-/** The form of a new event, empty or with what an earlier one has. `create-event.tsx` and `host-tools.tsx` load this file. */
 export default function CreateDialog({ copied, onCreated, ...dialog }: Props) {
   const eventForm = useEventForm(null, {
     mutation: createEvent,

@@ -9,7 +9,7 @@ import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 
 const CreateDialog = lazyOverlay(() => import("./create-dialog.tsx"), { resetOnOpen: true });
 
-/** Why a member may not create events yet; null if they may. The server enforces it; this explains it in advance. */
+/** Why a member cannot create events yet; null if they can. The server enforces the same rule. */
 function creationRefusal(viewer: ViewerView): string | null {
   const refusal = admissionRefusal(viewer);
   if (refusal === "email-unverified") return "Confirm your email to create events.";
@@ -19,10 +19,7 @@ function creationRefusal(viewer: ViewerView): string | null {
     : "You can create events once an admin approves your application.";
 }
 
-/**
- * The button that creates an event, with its dialog. The link of the created event, which `onCreated` adds to the page, gets the focus. Visitors see nothing; members
- * who may not create events yet see the reason.
- */
+/** The created event, which `onCreated` adds to the page, gets the focus. Members without permission see the reason. */
 export function CreateEvent({ onCreated }: { onCreated: (event: EventView) => void }) {
   const viewer = useViewer();
   const dialog = useDialogUrl("create");

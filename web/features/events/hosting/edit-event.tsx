@@ -9,7 +9,6 @@ import { type EventForm, useEventForm } from "./form/use-event-form.ts";
 
 type Props = { event: EventView; open: boolean; onClose: () => void };
 
-/** The form that changes an event. After a conflict it also says what someone else changed. */
 export default function EditEvent({ event, ...dialog }: Props) {
   const conflict = useConflict(event, draftOf);
   const { base, changed } = conflict;
@@ -35,7 +34,6 @@ export default function EditEvent({ event, ...dialog }: Props) {
   );
 }
 
-/** Says before saving who will get an email. */
 function NotificationNote({ form, event }: { form: EventForm; event: EventView }) {
   useWatch({ control: form.control });
   return (

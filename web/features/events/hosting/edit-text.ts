@@ -20,14 +20,10 @@ const NAMES: Record<DraftField, string> = {
   pictureAlt: "description of the picture",
 };
 
-/** `the date and the location` */
 export const listFields = (fields: readonly DraftField[]): string =>
   formatList(fields.map((field) => `the ${NAMES[field]}`));
 
-/**
- * Who gets an email if the draft is saved, and why. Only changes of the time or the location send one, to those who confirmed,
- * with a seat or on the waitlist.
- */
+/** Only changes of time or location send an email: to confirmed attendees and the waitlist. */
 export function notificationText(event: EventView, draft: EventDraft): string {
   const before = draftOf(event);
   if (DRAFT_FIELDS.every((field) => draft[field] === before[field]))

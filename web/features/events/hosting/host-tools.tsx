@@ -15,7 +15,6 @@ const DuplicateEvent = lazyOverlay(() => import("./create-dialog.tsx"), { resetO
 const AnnounceDialog = lazyOverlay(() => import("../announcements/announce-dialog.tsx"), { resetOnOpen: true });
 const CancelEvent = lazyOverlay(() => import("./cancel-event.tsx"), { resetOnOpen: true });
 
-/** The actions of the host and of admins on an event, without those that are no longer possible. Nothing for others. */
 export function HostTools({ event }: { event: EventView }) {
   return event.viewer.mayEdit ? <Tools key={event.id} event={event} /> : null;
 }
@@ -80,7 +79,6 @@ function Tools({ event }: { event: EventView }) {
 
 type ToolButtonProps = {
   icon: LucideIcon;
-  /** Fetches the dialog's code before the button is pressed. */
   preload: () => void;
   onClick: () => void;
   className?: string;

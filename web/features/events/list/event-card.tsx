@@ -16,7 +16,6 @@ const COVER = {
   className: "aspect-[640/250] border-b border-border max-md:aspect-[640/220]",
 };
 
-/** An event in the list; the whole card is its link. */
 export function EventCard({ event, isNew }: { event: EventCardView; isNew?: boolean | undefined }) {
   const forReader = formatForReader({ ...event, endsAt: null });
   return (
@@ -64,7 +63,7 @@ function FreeSeats({ event }: { event: EventCardView }) {
   );
 }
 
-/** The most important state of an event: cancelled, over or new, then the viewer's registration, then whether it is full. */
+/** The most important state only: canceled, over or new, then the viewer's registration, then full. */
 function State({ event, isNew }: { event: EventCardView; isNew?: boolean | undefined }) {
   if (event.cancelled) return <StatePill tone="danger" icon={CircleX} word="Canceled" />;
   if (hasEnded(event, Date.now()))

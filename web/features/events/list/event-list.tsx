@@ -13,13 +13,12 @@ import { NothingFound } from "./nothing-found.tsx";
 
 type Props = {
   url: ListUrl;
-  /** Events created since the list was opened. They come first, marked as new, until the member leaves the list. */
+  /** Events created since the list was opened. They stay first, marked as new, until the member leaves the list. */
   created: readonly EventCardView[];
 };
 
-/** The events of a list URL, grouped by date, page by page. */
 export function EventList({ url, created }: Props) {
-  // With filters a page can be empty without being the last.
+  // With filters, an empty page may not be the last.
   const pages = usePages(eventPagesQuery(url.search), { skipEmpty: true });
   const [now] = useState(() => Date.now());
   const others = pages.rows.filter(({ id }) => created.every((one) => one.id !== id));

@@ -4,7 +4,6 @@ import { hostPagesQuery } from "../api.ts";
 
 type Props = { open: boolean; onClose: () => void; onChoose: (hostId: string) => void };
 
-/** Finds a host by name, to list only their events. */
 export default function HostDialog({ open, onClose, onChoose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Choose a host">

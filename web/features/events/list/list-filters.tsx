@@ -21,7 +21,6 @@ const HostDialog = lazyOverlay(() => import("./host-dialog.tsx"), { resetOnOpen:
 
 type Props = { url: ListUrl };
 
-/** The search and the filters of the list, which are part of the URL, and its views. */
 export const ListFilters = ({ url, isMember }: Props & { isMember: boolean }) => (
   <SearchWithFilters
     label="Search events"
@@ -78,7 +77,7 @@ function FilterFields({ url }: Props) {
   );
 }
 
-/** The host whose events are listed, which removes that filter; the button to choose one is for those who may search members. */
+/** Choosing a host needs permission to search for members. */
 function HostFilter({ url }: Props) {
   const viewer = useViewer();
   const { data: host } = useInfiniteQuery(listHostQuery(url.search));

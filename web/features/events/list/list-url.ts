@@ -2,10 +2,10 @@ import type { EventListView } from "#contract/events/list.ts";
 import { withInstants } from "#web/lib/lists/day-range.ts";
 import { KNOWN, useListUrl } from "#web/lib/lists/list-url.ts";
 
-/** A copy of the contract's list, which would also load the contract's schemas. */
+/** A copy of the contract's list, because importing that would load the contract's schemas. */
 const VIEWS: readonly EventListView[] = ["upcoming", "past", "mine", "hosting"];
 
-/** The URL parameters besides the view, in the order of the worker's bootstrap data keys. */
+/** Parameters besides the view, in the order of the worker's bootstrap data keys. */
 const FILTERS = {
   q: KNOWN.words,
   when: /^(7|30)$/,
@@ -17,19 +17,15 @@ const FILTERS = {
   free: /^1$/,
 };
 
-/** The filters in the panel of the Filter button. */
 const PANEL_FILTERS = ["when", "from", "to", "format", "place", "host", "free"] as const;
 
-/** The view, search and filters of the list, which are part of the URL. */
 export function useEventListUrl() {
   const list = useListUrl(FILTERS);
   const view = VIEWS.find((name) => name === list.params.get("view")) ?? "upcoming";
   return {
     ...list,
     view,
-    /** The query string of `GET /api/events`, without `?`. */
     search: [view === "upcoming" ? "" : `view=${view}`, withInstants(list.search)].filter(Boolean).join("&"),
-    /** The number of filters set in the panel. */
     filterCount: PANEL_FILTERS.filter(list.get).length,
     clearFilters: () => list.clear(PANEL_FILTERS),
   };

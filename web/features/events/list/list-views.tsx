@@ -11,7 +11,6 @@ const MEMBERS: [EventListView, string][] = [
   ["hosting", "Hosting"],
 ];
 
-/** The views of the list, which keep the search. Only members have Mine and Hosting. */
 export function ListViews({ view, isMember }: { view: EventListView; isMember: boolean }) {
   const { search } = useLocation();
   const views = [...PUBLIC, ...(isMember ? MEMBERS : [])].map(([value, name]) => ({

@@ -3,7 +3,6 @@ import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import type { ListUrl } from "./list-url.ts";
 
-/** The texts of an empty list without a search. */
 const EMPTY_VIEWS: Record<EventListView, { title: string; text: string }> = {
   upcoming: { title: "No upcoming events yet", text: "New events appear here as soon as they're announced." },
   past: { title: "No past events yet", text: "Events appear here after they end." },
@@ -14,7 +13,6 @@ const EMPTY_VIEWS: Record<EventListView, { title: string; text: string }> = {
   },
 };
 
-/** The list is empty: because nothing matches the search, or because there are no events. */
 export function NothingFound({ url }: { url: ListUrl }) {
   if (url.isFiltered)
     return (

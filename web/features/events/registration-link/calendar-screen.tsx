@@ -8,7 +8,7 @@ import { ButtonLink } from "#web/ui/button/button.tsx";
 import { downloadCalendar } from "../api.ts";
 import { HEADING, LinkExpired } from "./link-outcomes.tsx";
 
-/** The page of a mailed calendar link. The token opens the calendar file and nothing else. */
+/** The token gives access to the calendar file only. */
 export function CalendarScreen({ token }: { token: string }) {
   const [isOver, setOver] = useState(false);
   useDocumentTitle("Calendar file");

@@ -5,7 +5,7 @@ import type { LinkAction } from "../api.ts";
 
 export const HEADING = "text-[clamp(1.875rem,3.6vw,2.75rem)] outline-none";
 
-/** The outcome of a mailed link. The heading gets the focus, because the pressed button is gone. */
+/** The heading gets the focus, because the pressed button is gone. */
 export function LinkDone({ link: { event, position }, done }: { link: RegistrationLinkView; done: LinkAction }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -29,7 +29,6 @@ export function LinkDone({ link: { event, position }, done }: { link: Registrati
   );
 }
 
-/** The link is invalid or no longer has a registration to change. */
 export function LinkExpired() {
   return (
     <div className="grid justify-items-start gap-3.5">

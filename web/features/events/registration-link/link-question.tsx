@@ -16,11 +16,9 @@ type Props = {
   action: LinkAction;
   token: string;
   onDone: (done: LinkAction) => void;
-  /** Cancels the registration instead of confirming it. */
   onOther: () => void;
 };
 
-/** Asks for a confirmation before the link's action. */
 export function LinkQuestion({ link, action, token, onDone, onOther }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const apply = useAction(applyRegistrationLink(action), {

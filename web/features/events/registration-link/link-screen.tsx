@@ -11,13 +11,13 @@ import { type LinkAction, registrationLinkQuery } from "../api.ts";
 import { LinkDone, LinkExpired } from "./link-outcomes.tsx";
 import { LinkQuestion } from "./link-question.tsx";
 
-/** The page of a mailed link: shows the registration and asks before it changes anything. It needs no session. */
+/** Asks before it changes anything. Needs no session. */
 export function LinkScreen({ token, action }: { token: string; action: LinkAction }) {
   const { data: link, error, isPending, refetch } = useQuery(registrationLinkQuery(token));
   const [done, setDone] = useState<LinkAction | null>(null);
   const [current, setCurrent] = useState(action);
   useDocumentTitle(current === "confirm" ? "Confirm registration" : "Cancel Registration");
-  // After its action a refetched link may be invalid; the outcome stays on screen.
+  // After the action the refetched link may be invalid, but the outcome stays on screen.
   if (!done && error instanceof HttpError && [404, 409, 422].includes(error.status)) return <LinkExpired />;
   if (isPending) return <LinkLoading />;
   if (!link)
@@ -60,7 +60,6 @@ export function LinkScreen({ token, action }: { token: string; action: LinkActio
   );
 }
 
-/** The outcome, if the action of the link was already done before. */
 function alreadyDone({ state }: RegistrationLinkView, action: LinkAction): LinkAction | null {
   if (action === "confirm" && state === "confirmed") return "confirm";
   return action === "cancel" && state === "cancelled" ? "cancel" : null;

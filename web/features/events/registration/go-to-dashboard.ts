@@ -3,8 +3,8 @@ import { refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { latestPath } from "#web/lib/latest-path.ts";
 
 /**
- * Redirects to the dashboard after a registration created an account: after `ACCOUNT_CREATED_REDIRECT_MS`, unless the member has left the
- * path `from` or is navigating away. This is not an effect of the page, because the new viewer changes the layout and remounts the page.
+ * Waits `ACCOUNT_CREATED_REDIRECT_MS`. Does nothing if the member has left the path `from` or is navigating away.
+ * Not an effect of the page, because the new viewer changes the layout and remounts the page.
  */
 export async function goToDashboard(from: string, navigate: (path: string) => void): Promise<void> {
   let isUnloading = false;
@@ -17,6 +17,6 @@ export async function goToDashboard(from: string, navigate: (path: string) => vo
   window.removeEventListener("beforeunload", onBeforeUnload);
   if (isUnloading || latestPath() !== from) return;
   if (viewer) navigate("/dashboard");
-  // The current user could not be fetched: load the document from the server, which knows.
+  // The current user could not be fetched, so the server has to render the document.
   else window.location.assign("/dashboard");
 }

@@ -9,7 +9,6 @@ import { Facts } from "./panel-states.tsx";
 import { Seats } from "./seats.tsx";
 import type { Registration } from "./use-registration.ts";
 
-/** What the host does in place of registering. */
 export function HostingState({ event, registration }: { event: EventView; registration: Registration }) {
   return (
     <>
@@ -24,7 +23,6 @@ export function HostingState({ event, registration }: { event: EventView; regist
   );
 }
 
-/** Opens the form of `HostTools`. */
 export function EditButton({ block }: { block?: boolean }) {
   const edit = useDialogUrl(HOST_DIALOGS.edit);
   return (

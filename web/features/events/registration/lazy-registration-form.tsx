@@ -5,10 +5,9 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 const load = recoverable(() => import("./registration-form.tsx"));
 const RegistrationForm = lazy(load);
 
-/** Fetches the code of the form before it is opened. */
 export const preloadRegistrationForm = (): void => void load();
 
-/** The registration form. Its code is a separate chunk, because most readers of an event never open it. */
+/** A separate chunk, because most readers of an event never open the form. */
 export function LazyRegistrationForm(props: ComponentProps<typeof RegistrationForm>) {
   return (
     <Suspense fallback={<Skeleton height={340} />}>

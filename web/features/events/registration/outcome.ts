@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from "#web/ui/feedback/toast.ts";
 import { copyLink } from "../copy-link.ts";
 import type { Guest } from "./registration-state.ts";
 
-/** Shows toasts for a registration's outcome and its confirmation mail. On the waitlist one toast says both. */
+/** Two toasts: the outcome and the confirmation email. On the waitlist one toast says both. */
 export function toastOutcome({ id }: EventView, { accountCreated, mail, registration }: RegistrationResult): void {
   const isWaiting = registration.status === "waitlisted";
   if (accountCreated) toastSuccess("Account created successfully! You can now access the platform.");
@@ -18,10 +18,7 @@ export function toastOutcome({ id }: EventView, { accountCreated, mail, registra
   else if (mail === "skipped") console.warn("No mail provider is configured: no confirmation email was sent.");
 }
 
-/**
- * What a visitor does next. It is the same for every address, because it must not reveal whether the address has an account or is
- * registered.
- */
+/** The same for every address: must not reveal whether it has an account or a registration. */
 export function guestSentence({ status, sent }: Guest): string {
   if (!sent) return "You are not signed in. If you got an email from us, use its links to confirm or cancel.";
   const { email, mail } = sent;

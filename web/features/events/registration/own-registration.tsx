@@ -8,10 +8,9 @@ import { changeListing, hasRegistration, registrationCalendarUrl } from "../api.
 
 const ROW = "flex min-h-11 items-center gap-2.5 font-medium text-text no-underline hover:underline";
 
-/** What a registered member can do: add the event to a calendar, and hide or show their name among the attendees. */
 export function OwnRegistration({ event }: { event: EventView }) {
   const listing = useAction(changeListing(event.id), {
-    // A registration that was cancelled meanwhile has no listing to change.
+    // A registration canceled in the meantime has no listing to change.
     onFailure: () => !hasRegistration(event.id),
   });
   return (

@@ -4,7 +4,7 @@ import { TicketStub } from "./ticket-stub.tsx";
 import { useIsWide } from "./use-is-wide.ts";
 import type { Registration } from "./use-registration.ts";
 
-/** The registration of a member below the facts on narrow screens, where the bar has only its state. Wide screens have it in the panel. */
+/** Only on narrow screens, where the bar has only the state. Wide screens show this in the panel. */
 export function OwnSpot({ event, registration }: { event: EventView; registration: Registration }) {
   const isWide = useIsWide();
   if (isWide || registration.state !== "registered") return null;

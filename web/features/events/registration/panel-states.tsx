@@ -36,7 +36,6 @@ export function WaitlistedState({ event, registration }: Props) {
   );
 }
 
-/** Says until when the viewer's registration is held while it is unconfirmed. */
 function HeldUntil({ registration: { summary } }: Pick<Props, "registration">) {
   return (
     summary.hold && (
@@ -47,7 +46,6 @@ function HeldUntil({ registration: { summary } }: Pick<Props, "registration">) {
   );
 }
 
-/** The button that cancels the viewer's registration or leaves the waitlist; nothing in other states, and once the event has started. */
 export function CancelRegistration({ event, registration, block }: Props & { block?: boolean }) {
   const { state, cancellation } = registration;
   const { action, asking, start, stopAsking, confirm } = cancellation;
@@ -68,7 +66,6 @@ export function CancelRegistration({ event, registration, block }: Props & { blo
   );
 }
 
-/** The words of the button, and of the question before someone else gets the seat or the waitlist position. */
 const CANCEL = {
   title: "Cancel your registration?",
   description: "This event is full. If you cancel, your spot goes to someone else.",
@@ -84,7 +81,6 @@ const LEAVE = {
   cancel: "Stay on the waitlist",
 };
 
-/** A visitor has registered without signing in. */
 export function GuestState({ event, registration: { guest } }: Props) {
   return (
     <>
@@ -100,7 +96,6 @@ export function GuestState({ event, registration: { guest } }: Props) {
   );
 }
 
-/** The event is cancelled: the host's reason, and what happens to the registrations. */
 export function CancelledState({ event }: { event: EventView }) {
   return (
     <>
@@ -124,7 +119,6 @@ export function CancelledState({ event }: { event: EventView }) {
   );
 }
 
-/** The event has started or ended. */
 export function ClosedState({ registration }: Pick<Props, "registration">) {
   return (
     <>
@@ -136,7 +130,6 @@ export function ClosedState({ registration }: Pick<Props, "registration">) {
   );
 }
 
-/** The event is for members of some tiers only. */
 export function ExclusiveState({ event, registration: { summary, viewer } }: Props) {
   return (
     <>
@@ -155,7 +148,6 @@ export function TierLink({ event, isMember, block }: { event: EventView; isMembe
   );
 }
 
-/** Rows with a term at the left and its detail at the right. */
 export function Facts({ rows }: { rows: [string, string][] }) {
   return (
     <dl className="-mt-2 divide-y divide-border text-sm">

@@ -7,10 +7,9 @@ import { RegistrationPanel } from "./registration-panel.tsx";
 import { useIsWide } from "./use-is-wide.ts";
 import type { Registration } from "./use-registration.ts";
 
-/** The delay before the form is preloaded, so that the page itself loads first. */
+/** Delays the preload, so that the page itself loads first. */
 const PRELOAD_MS = 1000;
 
-/** The registration: a panel beside the event on wide screens, a bar below it on others. A draft survives the change between them. */
 export function RegistrationArea({ event, registration }: { event: EventView; registration: Registration }) {
   const { state } = registration;
   const isWide = useIsWide();
@@ -26,7 +25,7 @@ export function RegistrationArea({ event, registration }: { event: EventView; re
   return isWide ? <RegistrationPanel {...props} /> : <RegistrationBar {...props} />;
 }
 
-/** An outcome removes the pressed button and with it the focus. It moves to the title, which names the new state. */
+/** An outcome removes the pressed button, so the title, which names the new state, gets the focus. */
 function useOutcomeFocus({ state, formOpen }: Registration) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   const openerRef = useRef<HTMLButtonElement>(null);

@@ -17,14 +17,12 @@ type Props = {
   openerRef: Ref<HTMLButtonElement>;
 };
 
-/** The registration on narrow screens: the state in two lines, its action beside them, and the form in a sheet. */
 export function RegistrationBar({ event, registration, titleRef, openerRef }: Props) {
   const { state, guest, summary, viewer, formOpen, closeForm } = registration;
   const isFull = state === "full";
   const day = formatDay(Date.parse(event.startsAt), event.timeZone);
   return (
-    // Sticky, not fixed: at the end of the page it is above the footer and does not cover it. Members have no footer: there it covers the space
-    // that `member-main.tsx` leaves.
+    // Sticky, so that it does not cover the footer. For members it covers the space that `member-main.tsx` leaves.
     <section
       aria-label="Registration"
       className={`sticky z-10 -mx-gutter flex items-center gap-4 border-t border-border bg-bg px-gutter py-2.5 text-sm print:hidden ${viewer ? "bottom-(--bottom) -mb-18 max-md:-mb-8" : "bottom-0"}`}
@@ -50,7 +48,6 @@ export function RegistrationBar({ event, registration, titleRef, openerRef }: Pr
   );
 }
 
-/** The one action of the current state, if it has one. */
 function BarAction({ event, registration, openerRef }: Pick<Props, "event" | "registration" | "openerRef">) {
   const { state, viewer, openForm } = registration;
   const isFull = state === "full";

@@ -13,7 +13,7 @@ import type { Registration } from "./use-registration.ts";
 
 type Props = { event: EventView; registration: Registration };
 
-/** The form that registers or joins the waitlist. Import LazyRegistrationForm, which loads this file when the form opens. */
+/** Import LazyRegistrationForm instead, which loads this file when the form opens. */
 export default function RegistrationForm({ event, registration }: Props) {
   const { viewer, state, closeForm, onRegistered, onRefused } = registration;
   const isFull = state === "full";
@@ -25,19 +25,19 @@ export default function RegistrationForm({ event, registration }: Props) {
       email,
       ...(company.trim() && { company }),
       ...(isFull && { waitlist: true }),
-      // The text below the buttons says so.
+      // The text below the buttons says that registering accepts the terms.
       ...(!viewer && { acceptedTerms: true as const }),
     }),
     mutation: registerForEvent(event.id),
     onDone: onRegistered,
     onFailure: onRefused,
     failures: "inside",
-    // Turning a phone moves the form to another component.
+    // A draft, because rotating a phone moves the form to another component.
     draft: `events/registration/${event.id}`,
   });
   const { ref } = form.element;
   const cancel = () => {
-    // The next visitor at this browser must not find this one's name and address.
+    // The next visitor on this browser must not see this visitor's name and address.
     if (!viewer) form.discard();
     closeForm();
   };

@@ -19,13 +19,11 @@ import type { Registration } from "./use-registration.ts";
 type Props = {
   event: EventView;
   registration: Registration;
-  /** Gets the focus after an outcome. */
   titleRef: Ref<HTMLHeadingElement>;
-  /** Gets the focus when the form closes. */
   openerRef: Ref<HTMLButtonElement>;
 };
 
-/** The registration card beside an event on wide screens. In low windows it is not sticky, because its end would be out of reach. */
+/** Not sticky in low windows, where its end would be out of reach. */
 export function RegistrationPanel({ event, registration, titleRef, openerRef }: Props) {
   return (
     <section
@@ -66,7 +64,6 @@ function PanelState({ event, registration, openerRef }: Omit<Props, "titleRef">)
   }
 }
 
-/** The viewer can register or join the waitlist. */
 function OpenState({ event, registration, openerRef }: Omit<Props, "titleRef">) {
   const { state, summary, viewer, formOpen, openForm } = registration;
   const isFull = state === "full";

@@ -8,7 +8,6 @@ import type { Registration } from "./use-registration.ts";
 const REGISTERED = <StatePill tone="success" icon={Check} word="Registered" />;
 const WAITING = <StatePill tone="warning" icon={ListOrdered} word="Waiting" />;
 
-/** The pill of a registration state, beside the title of the panel. */
 export function pillOf(event: EventView, { state, guest }: Pick<Registration, "state" | "guest">): ReactNode {
   switch (state) {
     case "cancelled":

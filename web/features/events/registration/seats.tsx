@@ -4,7 +4,6 @@ import type { EventView } from "#contract/events/event.ts";
 import { fullCount } from "#contract/numbers.ts";
 import { Meter } from "#web/ui/data/meter.tsx";
 
-/** The free and taken seats, as text and as a bar. Nothing for an event without a limit. */
 export function Seats({ event }: { event: EventView }) {
   const left = seatsLeft(event);
   if (event.capacity === null || left === null) return null;
@@ -21,7 +20,6 @@ export function Seats({ event }: { event: EventView }) {
   );
 }
 
-/** The viewer's waitlist position. */
 export function WaitlistPosition({ event }: { event: EventView }) {
   const position = event.registration?.position;
   if (!position) return null;

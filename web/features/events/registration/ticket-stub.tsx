@@ -3,7 +3,7 @@ import { coverSeed } from "#contract/event-facts.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { Cover } from "#web/ui/content/cover.tsx";
 
-/** The event of a registration as the stub of a ticket. `isNew`: the member has just registered, and the cover draws itself. */
+/** `isNew`: the member has just registered, so the cover draws itself. */
 export function TicketStub({ event, isNew }: { event: EventView; isNew: boolean }) {
   return (
     <div className="w-full overflow-hidden rounded-button border border-border">

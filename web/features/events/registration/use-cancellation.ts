@@ -8,10 +8,7 @@ import { toastSuccess } from "#web/ui/feedback/toast.ts";
 import { cancelRegistration, eventPath, invalidateEvents } from "../api.ts";
 import { cancellationName, withoutRegistration } from "./registration-state.ts";
 
-/**
- * Cancels the viewer's registration or leaves the waitlist: at once with Undo, or after a question when the event is full, because someone else
- * gets the seat or the waitlist position then.
- */
+/** Cancels at once with Undo. Asks first if the event is full, because someone else then gets the seat or position. */
 export function useCancellation(event: EventView) {
   const [asking, setAsking] = useState(false);
   const action = useAction(cancelRegistration(event.id), {
@@ -30,9 +27,8 @@ export function useCancellation(event: EventView) {
     asking,
     stopAsking: () => setAsking(false),
     start: () => (seatsLeft(event) === 0 ? setAsking(true) : sendUnlessUndone({ name, shownBy, text, send })),
-    /** Keeps the registration. Returns false if no cancellation can be undone. */
+    /** Returns false if no cancellation can be undone. */
     undo: () => undo(name),
-    /** Cancels after the question. Resolves to whether it succeeded. */
     confirm: async (): Promise<boolean> => {
       const isDone = await send();
       if (isDone) toastSuccess(text);
@@ -41,7 +37,7 @@ export function useCancellation(event: EventView) {
   };
 }
 
-/** The event as it is without the viewer's registration, while that is canceled and can still be kept. */
+/** The event without the viewer's registration while its cancellation can still be undone. */
 export function useWithoutCanceled(event: EventView | undefined): EventView | undefined {
   const isCanceled = useIsUndoable(cancellationName(event?.id ?? ""));
   return event && isCanceled ? withoutRegistration(event) : event;

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/** From this width on the registration is a panel beside the event. */
 const WIDE = "(min-width: 1024px)";
 
-/** Whether the window is wide. Only one of the two forms is rendered, otherwise screen readers would read both. */
+/** Only one of the two forms is rendered; otherwise screen readers would read both. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribeWidth, () => window.matchMedia(WIDE).matches);
 
 function subscribeWidth(listener: () => void): () => void {

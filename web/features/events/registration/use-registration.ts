@@ -15,12 +15,10 @@ import { toastOutcome } from "./outcome.ts";
 import type { Guest } from "./registration-state.ts";
 import { useCancellation } from "./use-cancellation.ts";
 
-/** Problem codes after which the form closes, because nobody can register anymore. */
 const CLOSING = ["event-full", "waitlist-full", "event-cancelled", "registration-closed", "tier-needed"];
 
 export type Registration = ReturnType<typeof useRegistration>;
 
-/** The viewer's registration for an event, what follows from the form's outcome, and the action that cancels the registration. */
 export function useRegistration(event: EventView) {
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -38,7 +36,7 @@ export function useRegistration(event: EventView) {
     form.close();
     if (accountCreated) void goToDashboard(pathname, navigate);
   };
-  /** Returns whether it has shown the failure; the form shows others. */
+  /** Returns whether it showed the failure; the form shows others. */
   const onRefused = (error: unknown): boolean => {
     if (!(error instanceof HttpError) || !CLOSING.includes(error.code)) return false;
     toastError(error.message);
@@ -46,9 +44,9 @@ export function useRegistration(event: EventView) {
     form.close();
     return true;
   };
-  /** Opens the form, or keeps the registration that the viewer has just canceled: the form would end with the registration canceled after all. */
+  /** Undoes a pending cancellation instead of opening the form: it would also cancel the new registration. */
   const openForm = ({ detail }: { detail: number }): void => {
-    // The second click of a double-click on "Cancel Registration", whose place the button may have.
+    // Ignore the second click of a double-click on "Cancel Registration", which may have been in the same position.
     if (detail > 1) return;
     if (!cancellation.undo()) form.show();
   };
@@ -59,7 +57,6 @@ export function useRegistration(event: EventView) {
     guest,
     state,
     summary,
-    /** Whether the viewer registered on this page, just now. */
     isNew,
     // A shared or old URL may name a form that this state does not have.
     formOpen: form.isOpen && (state === "open" || state === "full"),
@@ -71,7 +68,7 @@ export function useRegistration(event: EventView) {
   };
 }
 
-/** The visitor who registered in this tab. The status survives a reload, as a visitor's drafts do, and goes when somebody signs in. */
+/** The visitor's status survives a reload, and is removed at sign-in. */
 function useGuest(eventId: string) {
   const viewer = useViewer();
   const name = `events/guest/${eventId}`;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { EventCardView } from "#contract/events/event.ts";
 import { ownEventsQuery } from "../api.ts";
 
-/** The viewer's own events that are not over or canceled, the next one first; undefined until they are loaded. */
+/** Not over or canceled, the next one first; undefined until loaded. */
 export function useOwnUpcoming(): EventCardView[] | undefined {
   const { data } = useQuery(ownEventsQuery);
   const now = Date.now();

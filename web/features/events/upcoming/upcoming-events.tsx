@@ -13,7 +13,6 @@ import { useOwnUpcoming } from "./own-upcoming.ts";
 const SHOWN = 3;
 const LOADING_ROWS = ["first", "second", "third"];
 
-/** The dashboard's card of upcoming events, the viewer's own first. */
 export function UpcomingEvents() {
   const allLink = (
     <AppLink to="/events" className="textlink" aria-label="All events">
@@ -61,7 +60,6 @@ function NextEvents() {
 
 type Groups = ReturnType<typeof nextEvents>;
 
-/** The viewer's own events and then the others, each by date. Without own events there are no groups to name. */
 function EventGroups({ mine, others }: Groups) {
   if (mine.length === 0) return <EventRows events={others} />;
   return (
@@ -87,7 +85,7 @@ function EventGroup({ title, events }: { title: string; events: readonly EventCa
   );
 }
 
-/** The public events beside sign-in. It shows no error, because sign-in works without them. */
+/** Shows no error, because sign-in works without the events. */
 export function ComingUp() {
   const { data } = useQuery(upcomingEventsQuery);
   return (

@@ -3,7 +3,7 @@ import { formatLongMoment } from "#contract/dates.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** Says when the account is deleted. The settings have the button that keeps it. */
+/** The settings have the button that keeps the account. */
 export function AccountDeletion({ dueAt }: { dueAt: string }) {
   return (
     <Notice tone="warning" icon={Trash2}>

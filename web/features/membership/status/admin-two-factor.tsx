@@ -5,7 +5,6 @@ import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { adminSummaryQuery } from "../api.ts";
 
-/** Says that the admin panel requires two-factor authentication, if this installation does. */
 export function AdminTwoFactor() {
   const { error } = useQuery(adminSummaryQuery);
   if (!(error instanceof HttpError) || error.code !== "second-factor-required") return null;

@@ -5,7 +5,7 @@ import { recoverable } from "#web/ui/code/recoverable.tsx";
 
 const StatusPanel = lazy(recoverable(() => import("./status-panel.tsx")));
 
-/** On the dashboard, what needs attention in a membership: its status, or its sign-in. Its code is fetched only for these members. */
+/** Notices on the dashboard. The code is loaded only for members with one. */
 export function MembershipStatus({ viewer }: { viewer: ViewerView }) {
   const isFull = admissionRefusal(viewer) === null;
   const isSafe = viewer.secondFactorRemovalDueAt === null && viewer.deletionDueAt === null;

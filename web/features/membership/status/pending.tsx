@@ -39,7 +39,6 @@ const AFTER_APPROVAL = [
   "Share opportunities",
 ];
 
-/** The application is pending: what works now, and what an approval opens. */
 export function Pending({ viewer }: { viewer: ViewerView }) {
   const isAsked = mustVerifyEmail(viewer);
   return (
@@ -109,7 +108,6 @@ export function Pending({ viewer }: { viewer: ViewerView }) {
   );
 }
 
-/** The requested tier of the application, if there is one. */
 function RequestedTier() {
   const { data } = useQuery(tiersQuery);
   if (!data) return null;
@@ -135,7 +133,6 @@ const LINE = { done: "border-primary", now: "border-dashed border-border-strong"
 
 type ApplicationStepProps = { title: string; description: ReactNode; state: keyof typeof DOT };
 
-/** A step of the application, with a dotted line that is vertical on phones. */
 function ApplicationStep({ title, description, state }: ApplicationStepProps) {
   return (
     <li

@@ -7,7 +7,6 @@ import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { reapply } from "../api.ts";
 
-/** The rejection, its reason, and the date of the next possible application. */
 export function Rejected({ viewer }: { viewer: ViewerView }) {
   const apply = useAction(reapply);
   const possibleAt = Date.parse(viewer.statusSince) + REAPPLY_AFTER_MS;

@@ -7,7 +7,6 @@ import { Rejected } from "./rejected.tsx";
 import { TwoFactorRemoval } from "./two-factor-removal.tsx";
 import { UnverifiedEmail } from "./unverified-email.tsx";
 
-/** The notices of a membership that needs attention. */
 export default function StatusPanel({ viewer }: { viewer: ViewerView }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { formatLongMoment } from "#contract/dates.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** Says that an admin's removal of two-factor authentication is pending. The settings have the button that stops it. */
+/** An admin's removal of two-factor authentication is pending. The settings have the button that stops it. */
 export function TwoFactorRemoval({ dueAt }: { dueAt: string }) {
   return (
     <Notice tone="warning" icon={ShieldAlert}>

@@ -4,7 +4,6 @@ import { ResendLink } from "#web/lib/not-admitted.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** The email is not verified: where the link was sent, and a button to send another one. */
 export function UnverifiedEmail({ viewer }: { viewer: ViewerView }) {
   return (
     <Notice tone="warning" icon={MailCheck}>

@@ -4,7 +4,6 @@ import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { formatPrice } from "#web/lib/price.ts";
 import { Cover } from "#web/ui/content/cover.tsx";
 
-/** The tier of the member and its price. */
 export function OwnTier({ tier, agreedPrice }: { tier: TierView; agreedPrice: Money | null }) {
   const viewer = useViewer();
   return (

@@ -12,10 +12,9 @@ type Props = {
   request: Action<TierView | null>;
 };
 
-/** A tier: its price, its features, and its capabilities. */
 export function TierCard({ tier, state, request }: Props) {
   return (
-    // The lines are to the right and below. Those on the edge of the list are clipped.
+    // Borders only on the right and below; the list clips those at its own edge.
     <li
       className={`flex flex-col px-5 pt-4 pb-4.5 wrap-anywhere [box-shadow:1px_0_0_var(--border),0_1px_0_var(--border)] max-md:px-4 ${state === "own" ? "bg-[color-mix(in_oklab,var(--brass-soft)_30%,var(--surface))]" : ""}`}
     >
@@ -56,7 +55,7 @@ function Points({ icon, texts }: { icon: LucideIcon; texts: readonly string[] })
   );
 }
 
-/** The button to request a tier or withdraw the request. It stays the same element, so that it keeps the focus. */
+/** The same element in all states, so that it keeps the focus. */
 function Act({ tier, state, request }: Props) {
   if (state === "own") {
     return <StatePill tone="brass" icon={BadgeCheck} word="Current tier" />;

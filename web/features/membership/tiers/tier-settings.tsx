@@ -12,7 +12,6 @@ import { requestTier } from "../api.ts";
 import { OwnTier } from "./own-tier.tsx";
 import { TierCard } from "./tier-card.tsx";
 
-/** /settings/tier: the current tier, and all tiers with buttons to request one. */
 export default function TierSettings() {
   const tiers = useQuery(tiersQuery);
   return (

@@ -8,10 +8,9 @@ import { Input } from "#web/ui/fields/input.tsx";
 
 type ConversationFilter = ReturnType<typeof useConversationFilter>;
 
-/** Which conversations the list shows, by the parameter `show` of the address. */
 type Shown = "all" | "unread" | "requests";
 
-/** What the list shows, and how to change it. The entry in the history is replaced, so that Back leaves the list. */
+/** Replaces the history entry, so that Back leaves the list. */
 export function useShown(): [shown: Shown, show: (shown: Shown) => void] {
   const [params, setParams] = useSearchParams();
   const named = params.get("show");
@@ -24,7 +23,7 @@ export function useShown(): [shown: Shown, show: (shown: Shown) => void] {
   return [named === "unread" || named === "requests" ? named : "all", show];
 }
 
-/** Search words and the unread filter over the loaded conversations. `me` is the viewer's id. */
+/** Filters the loaded conversations only. `me`: the viewer's id. */
 export function useConversationFilter(rows: readonly ConversationView[], me: string) {
   const [words, setWords] = useState("");
   const [show, setShow] = useShown();
@@ -40,16 +39,14 @@ export function useConversationFilter(rows: readonly ConversationView[], me: str
   return { words, setWords, show, setShow, shown, isFiltered: onlyUnread || wanted !== "", clear };
 }
 
-/** The displayed text of a conversation, which a search looks in. */
 const textOf = (row: ConversationView, me: string) =>
   `${row.peer.id === me ? "Notes to self" : row.peer.name} ${row.lastLine}`;
 
-/** Text as this search compares it: lower case without accents, compatible forms unified. */
+/** For comparison: lower case, no accents, compatible forms unified. */
 const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 type Props = { filter: ConversationFilter; unreadCount: number; requestCount: number };
 
-/** The search field and the filter buttons above the list. */
 export function ConversationFilters({ filter, unreadCount, requestCount }: Props) {
   const { words, setWords, show, setShow } = filter;
   return (

@@ -15,17 +15,16 @@ import { refusalLinkFor } from "../refusal-link.ts";
 import { ConversationFilters, useConversationFilter, useShown } from "./conversation-filter.tsx";
 import { ConversationRow, NotesRow } from "./conversation-row.tsx";
 
-/** A search loads so many conversations by itself, and further ones by a button. */
+/** A search loads this many conversations automatically, and more by a button. */
 const SEARCHED_MAX = 1000;
 
-/** `newMessage`: the buttons that begin a conversation, in the header and where there is none yet. */
 type Props = {
   viewer: ViewerView;
   openId: string | undefined;
   newMessage: { icon: ReactNode; button: ReactNode };
 };
 
-/** The member's conversations, latest first. The title is the page's `h1` while no thread is open. */
+/** The title is the page's `h1` while no thread is open. */
 export function ConversationList({ viewer, openId, newMessage }: Props) {
   const [show] = useShown();
   const isAdmitted = admissionRefusal(viewer) === null;
@@ -100,7 +99,7 @@ function Conversations({ page, requestCount, unreadCount, viewer, openId, newMes
   );
 }
 
-/** While `isWanted`, loads the pages that are left, one after another. Returns whether it still does; a failure ends it. */
+/** While `isWanted`, loads the remaining pages one by one until a failure. Returns whether it is loading. */
 function useRemainingPages(
   { rows, cursor }: ConversationPage,
   load: typeof loadMoreConversations,

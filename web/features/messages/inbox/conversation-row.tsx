@@ -14,7 +14,6 @@ import { useMessageDraft } from "../drafts.ts";
 
 type Props = { row: ConversationView; isOpen: boolean; isSelf: boolean };
 
-/** One conversation in the list: the peer, the last message or the draft, its time, and the unread count. */
 export function ConversationRow({ row, isOpen, isSelf }: Props) {
   const { peer, unread, mine, lastLine, at, request, muted } = row;
   const draft = useMessageDraft(peer.id)[0].trim();
@@ -51,7 +50,6 @@ export function ConversationRow({ row, isOpen, isSelf }: Props) {
   );
 }
 
-/** The link to the member's own notes, shown until there are any. */
 export function NotesRow({ viewer, isOpen }: { viewer: ViewerView; isOpen: boolean }) {
   return (
     <RowLink person={viewer} isOpen={isOpen}>
@@ -65,9 +63,9 @@ export function NotesRow({ viewer, isOpen }: { viewer: ViewerView; isOpen: boole
 
 type RowLinkProps = { person: Pick<PersonView, "id" | "name" | "image">; isOpen: boolean; children: ReactNode };
 
-/** The row as a link, with a mark at the edge of the list when it is open: told by shape too, not by color alone. */
+/** The open row also has a mark at the edge: not shown by color alone. */
 function RowLink({ person, isOpen, children }: RowLinkProps) {
-  // The list beside the thread goes on showing what it shows.
+  // Keeps the filter of the list.
   const { search } = useLocation();
   return (
     <li>

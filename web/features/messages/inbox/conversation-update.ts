@@ -5,7 +5,7 @@ import { findThread } from "../thread/threads.ts";
 
 type ConversationFrame = Extract<InboxDown, { type: "conversation" }>;
 
-/** Applies a frame of the inbox socket to the cached list; fetches the list again if the frame does not say enough. */
+/** Applies a frame of the inbox socket to the cached list, or refetches the list if the frame is not enough. */
 export function updateConversation(frame: ConversationFrame): void {
   const row = findConversation(frame.peerId);
   const mine = row && isLastMine(row, frame);
@@ -23,19 +23,19 @@ export function updateConversation(frame: ConversationFrame): void {
   });
 }
 
-/** Fetches the list again. A request already in flight is cancelled, because its response may be older than the frame. */
+/** Cancels a running request, because its response may be older than the frame. */
 export async function reloadConversations(): Promise<void> {
   await queryClient.cancelQueries({ queryKey: conversationsQuery.queryKey });
   await queryClient.fetchQuery({ ...conversationsQuery, staleTime: 0 }).catch(() => undefined);
 }
 
-/** Whether this tab has read the message before the inbox knows: then no badge appears beside the open thread. */
+/** Whether this tab read the message before the inbox knows, so that no badge appears beside the open thread. */
 function isReadHere({ peerId, lastSeq }: ConversationFrame): boolean {
   const thread = findThread(peerId)?.getState();
   return thread !== undefined && (thread.read[thread.me] ?? 0) >= lastSeq;
 }
 
-/** Whether the member wrote the last message, which the frame does not say; undefined if it cannot be concluded (e.g. read in another tab). */
+/** Whether the member wrote the last message. Undefined if unknown, e.g. after reading in another tab. */
 function isLastMine(row: ConversationView, frame: ConversationFrame): boolean | undefined {
   if (frame.lastSeq <= row.lastSeq) return row.mine;
   if (frame.unread > row.unread) return false;

@@ -17,13 +17,12 @@ onPush("conversations", ({ unread, requests }) => {
 onPush("hello", ({ unread, requests }, mayHaveMissed) => {
   setHelloUnread(unread, requests);
   const page = queryClient.getQueryData(conversationsQuery.queryKey);
-  // On the first connection only the document's data may be older than the socket.
+  // On the first connection, only the bootstrap data may be older than the socket.
   const isOld = page && (page.unread !== unread || page.requests !== requests);
   if (page && (mayHaveMissed || isOld)) void reloadConversations();
   if (mayHaveMissed || isOld) void queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey });
 });
 
-/** For the layout: opens the socket, shows the number of unread messages in the title of the document, and returns it. */
 export function useInbox(): number {
   useInboxSocket();
   const unread = useUnread();

@@ -5,7 +5,6 @@ import { conversationsQuery, helloQuery } from "../api.ts";
 export const setHelloUnread = (unread: number, requests: number): void =>
   void queryClient.setQueryData(helloQuery.queryKey, { unread, requests });
 
-/** The number of unread messages in all conversations. */
 export function useUnread(): number {
   const { data: hello } = useQuery(helloQuery);
   const { data: page } = useQuery({ ...conversationsQuery, enabled: false });

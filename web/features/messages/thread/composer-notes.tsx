@@ -5,7 +5,7 @@ import { PROBLEMS } from "#contract/problems.ts";
 const BOX =
   "flex-none border-t border-border px-6 py-3 max-lg:px-4 max-md:px-3 max-md:pb-[calc(12px+env(safe-area-inset-bottom))]";
 
-/** In place of the composer: the peer takes no first message from the member. */
+/** Replaces the composer if the peer accepts no first message from the member. */
 export function WritingClosed() {
   return (
     <p className={`${BOX} text-sm text-muted`} role="status">
@@ -14,7 +14,6 @@ export function WritingClosed() {
   );
 }
 
-/** In place of the composer: the peer deleted the account. */
 export function PeerErased() {
   return (
     <p className={`${BOX} text-sm text-muted`} role="status">
@@ -23,7 +22,6 @@ export function PeerErased() {
   );
 }
 
-/** In place of the composer: the member's request waits. */
 export function RequestSent({ peer }: { peer: PersonView }) {
   const id = useId();
   return (
@@ -42,7 +40,6 @@ export function RequestSent({ peer }: { peer: PersonView }) {
   );
 }
 
-/** Above the composer: the first message will be a request. */
 export function FirstMessageNote({ peer }: { peer: PersonView }) {
   return (
     <p className="flex-none border-t border-border px-6 pt-2.5 text-meta text-muted max-lg:px-4 max-md:px-3">

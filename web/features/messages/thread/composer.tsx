@@ -23,7 +23,7 @@ const COUNT_FROM = MESSAGE_MAX_GRAPHEMES * 0.9;
 
 type Props = { thread: Thread; peerId: string; label: string; placeholder: string; onSent: () => void };
 
-/** The form for a new message. Enter sends, Shift+Enter starts a new line; only Send is ever disabled. */
+/** Enter sends, Shift+Enter starts a new line. Only Send is ever disabled. */
 export function Composer({ thread, peerId, label, placeholder, onSent }: Props) {
   const [text, saveText] = useMessageDraft(peerId);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -32,7 +32,7 @@ export function Composer({ thread, peerId, label, placeholder, onSent }: Props) 
   useAutoHeight(box, text);
   const trimmed = text.trim();
   const isOver = isTooLong(trimmed);
-  // Counting graphemes is slow. A text has at most as many as UTF-16 units, so a short one needs no count.
+  // Counting graphemes is slow. A text has at most as many as UTF-16 units, so a short text needs no count.
   const count = trimmed.length > COUNT_FROM ? graphemes(trimmed) : 0;
 
   function submit(event: FormEvent | KeyboardEvent): void {
@@ -44,10 +44,10 @@ export function Composer({ thread, peerId, label, placeholder, onSent }: Props) 
     onSent();
   }
 
-  /** Says that files cannot be sent. Text goes into the field, also when a picture of it comes with it, as from a table. */
+  /** Files cannot be sent. Pasted text is kept, even with a picture of it, as from a spreadsheet. */
   function refuseFiles(event: ClipboardEvent | DragEvent, { files, types }: DataTransfer): void {
     if (files.length === 0 || types.includes("text/plain")) return;
-    // A browser would leave the page to open a dropped file.
+    // Otherwise the browser leaves the page to open a dropped file.
     event.preventDefault();
     setRefused(true);
   }
@@ -101,10 +101,7 @@ export function Composer({ thread, peerId, label, placeholder, onSent }: Props) 
 
 type NoteProps = { id: string; count: number; isOver: boolean; wasFile: boolean };
 
-/**
- * The limit or the keys below the field. `count` is the number of characters, counted only near the limit; `wasFile` after a file was pasted or
- * dropped.
- */
+/** `count`: the number of characters, only near the limit. `wasFile`: after a file was pasted or dropped. */
 function ComposerNote({ id, count, isOver, wasFile }: NoteProps) {
   return (
     <div id={id} className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-subtle">
@@ -131,7 +128,7 @@ function ComposerNote({ id, count, isOver, wasFile }: NoteProps) {
   );
 }
 
-/** Makes the field as high as its text in browsers without `field-sizing`. */
+/** For browsers without `field-sizing`. */
 function useAutoHeight(box: { current: HTMLTextAreaElement | null }, text: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
   useLayoutEffect(() => {

@@ -9,14 +9,12 @@ type Props = {
   thread: Thread;
   peer: PersonView;
   isSelf: boolean;
-  /** The message asked about; null while the dialog is closed. */
   seq: number | null;
   onClose: () => void;
-  /** The log, because the button of the message is gone. */
+  /** Receives the focus, because the button of the message is gone. */
   findLog: () => HTMLElement | null;
 };
 
-/** Asks before an own message is deleted for both. */
 export function DeleteMessage({ thread, peer, isSelf, seq, onClose, findLog }: Props) {
   const action = useAction(deleteMessage, {
     onDone: (_, deleted) => {

@@ -8,7 +8,6 @@ import { PersonLink } from "#web/ui/content/person-link.tsx";
 
 type Props = { introduction: IntroductionContext; peer: ThreadView["peer"]; me: string };
 
-/** Pinned on top of a conversation that an introduction opened: who introduced the two, and the note as it was written. It can be folded. */
 export function Introduced({ introduction: { by, requesterId, note, acceptedAt }, peer, me }: Props) {
   return (
     <aside
@@ -45,7 +44,6 @@ export function Introduced({ introduction: { by, requesterId, note, acceptedAt }
   );
 }
 
-/** Before the first message: when it was passed on and accepted. */
 export function IntroducedWhen({ introduction: { by, requesterId, passedAt, acceptedAt }, peer, me }: Props) {
   const target = requesterId === me ? firstName(peer.name) : "You";
   return (

@@ -18,14 +18,12 @@ type Props = {
   /** The peer's read mark; null in Notes to self. */
   peerRead: number | null;
   messageAction: MessageAction | undefined;
-  /** Asks whether to delete an own message, where that is possible. */
+  /** Undefined where the member cannot delete own messages. */
   onDelete: ((seq: number) => void) | undefined;
 };
 
-/** An action on a message of the peer, beside its bubble. */
 export type MessageAction = (peer: PersonView, message: { seq: number; text: string }) => ReactNode;
 
-/** Consecutive bubbles of one person, with the time and the state of the last one below. */
 export const MessageGroup = memo(function MessageGroup({
   group,
   peer,
@@ -49,7 +47,7 @@ export const MessageGroup = memo(function MessageGroup({
         {mine ? "You" : peer.name}, {time}:
       </span>
       {!mine && (
-        // As high above the end of the group as the line below the last bubble.
+        // Aligns the avatar with the last bubble, above the line below it.
         <span className="mb-5.5 flex">
           <Avatar id={peer.id} name={peer.name} image={peer.image} size={28} />
         </span>
@@ -79,7 +77,6 @@ function DeleteButton({ onPress }: { onPress: () => void }) {
 
 type BubbleProps = { entry: Entry; mine: boolean; hasFailed: boolean; action: ReactNode };
 
-/** One message. The corner towards its sender is small, and so is the next one in a group. */
 function Bubble({ entry, mine, hasFailed, action }: BubbleProps) {
   const side = mine
     ? "max-w-[70%] rounded-[14px_14px_5px_14px] group-not-first/message:rounded-tr-[5px] forced-colors:border-solid forced-colors:border-[CanvasText]"
@@ -90,8 +87,7 @@ function Bubble({ entry, mine, hasFailed, action }: BubbleProps) {
     : mine
       ? "border-transparent bg-primary-soft"
       : "border-border bg-surface";
-  // The action is outside of the bubble's 70 %, and appears where somebody points at the message, taps it or reaches the action by keyboard.
-  // Until then a finger does not press it.
+  // The action is outside the bubble's 70 %. It appears on hover, tap or keyboard focus; before that, touch ignores it.
   return (
     <div className={`group/message flex w-full items-center gap-1 ${mine ? "flex-row-reverse" : ""}`.trimEnd()}>
       <div

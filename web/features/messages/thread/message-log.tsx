@@ -17,15 +17,13 @@ type Props = {
   thread: Thread;
   state: ThreadState;
   label: string;
-  /** Above the first message, once all are loaded. */
   before: ReactNode;
   messageAction: MessageAction | undefined;
-  /** Whether the member may delete own messages. */
   canDelete: boolean;
   endRef: (scrollToEnd: () => void) => void;
 };
 
-/** The scrolling part of a thread. It is not a live region; `Arrivals` announces new messages. */
+/** The scroll container. Not a live region: `Arrivals` announces new messages. */
 export function MessageLog({ thread, state, label, before, messageAction, canDelete, endRef }: Props) {
   const { me, peer, messages, outbox, newAfter, read } = state;
   const rows = useMemo(() => threadRows({ me, messages, outbox, newAfter }), [me, messages, outbox, newAfter]);
@@ -49,7 +47,7 @@ export function MessageLog({ thread, state, label, before, messageAction, canDel
     <>
       {rows.length > 0 && (canDelete || messageAction) && <SkipLog />}
       <section
-        // No scroll anchoring: use-log-scroll.ts keeps the position when an older page is added, in the same way in every browser.
+        // No scroll anchoring: use-log-scroll.ts keeps the position the same way in every browser.
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-2 pb-4 -outline-offset-3 [overflow-anchor:none] max-lg:px-4 max-md:px-3"
         ref={box}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
@@ -81,7 +79,7 @@ export function MessageLog({ thread, state, label, before, messageAction, canDel
           unread={unread}
           onPress={() => {
             scrollToEnd();
-            // The button goes away with the focus.
+            // The button disappears with the focus.
             box.current?.focus();
           }}
         />
@@ -99,7 +97,7 @@ export function MessageLog({ thread, state, label, before, messageAction, canDel
   );
 }
 
-/** For the keyboard: past the buttons of all messages. Visible while it has the focus. */
+/** For keyboard users: skips the buttons of all messages. Visible on focus. */
 const SkipLog = () => (
   <Button
     size="sm"
@@ -137,7 +135,6 @@ function LogRow({ row, thread, state, messageAction, onDelete }: LogRowProps) {
 
 type DividerProps = { className: string; line: string; newAfter?: number | null; children: ReactNode };
 
-/** A text between two lines. `newAfter` marks the one before new messages, to which the log scrolls. */
 function Divider({ className, line, newAfter, children }: DividerProps) {
   return (
     <li className={`flex items-center gap-3 text-xs font-semibold ${className}`} data-new={newAfter}>
@@ -148,7 +145,6 @@ function Divider({ className, line, newAfter, children }: DividerProps) {
   );
 }
 
-/** Scrolls to the end of the log, and says how many messages below are unread. */
 function ToLatest({ unread, onPress }: { unread: number; onPress: () => void }) {
   if (unread === 0) {
     return (
@@ -184,7 +180,7 @@ function ToLatest({ unread, onPress }: { unread: number; onPress: () => void }) 
   );
 }
 
-/** Scrolling to the top loads the previous page. The button is for readers who cannot scroll, and for another attempt after a failure. */
+/** Scrolling to the top loads the previous page. The button is for readers who cannot scroll, and for a retry. */
 function Older({ thread, state }: { thread: Thread; state: ThreadState }) {
   if (state.older === null) return null;
   const hasFailed = state.olderState === "failed";
@@ -204,7 +200,7 @@ function Older({ thread, state }: { thread: Thread; state: ThreadState }) {
   );
 }
 
-/** Announces messages of others to screen readers. The log itself is no live region: its whole history would be read out. */
+/** For screen readers. The log is not a live region, because its whole history would be read out. */
 function Arrivals({ state }: { state: ThreadState }) {
   return (
     <div role="log" aria-live="polite" aria-label="New messages" className="sr-only">
@@ -217,7 +213,7 @@ function Arrivals({ state }: { state: ThreadState }) {
   );
 }
 
-/** Whether this tab is visible: messages in a hidden tab are not read. */
+/** Messages in a hidden tab are not marked as read. */
 const useTabVisible = (): boolean => useSyncExternalStore(subscribeVisibility, isTabVisible);
 
 const isTabVisible = () => document.visibilityState === "visible";

@@ -9,7 +9,6 @@ import { refusalLinkFor } from "../refusal-link.ts";
 
 type PaneNoteProps = { title: string; children?: ReactNode; action?: ReactNode; isAlert?: boolean };
 
-/** A note in place of a thread, with the page's heading. */
 function PaneNote({ title, children, action, isAlert }: PaneNoteProps) {
   useDocumentTitle(title);
   return (
@@ -25,7 +24,6 @@ function PaneNote({ title, children, action, isAlert }: PaneNoteProps) {
 
 type CenteredPaneProps = { label: string; seed: string; role?: "alert"; className?: string; children: ReactNode };
 
-/** A pane with a medallion, drawn from `seed`, above its content. */
 function CenteredPane({ label, seed, role, className = "", children }: CenteredPaneProps) {
   return (
     <section
@@ -49,7 +47,6 @@ export function ProfileNotFound() {
   );
 }
 
-/** The viewer may not write messages: `reason` is the server's sentence, `code` its problem code. */
 export function NotAllowed({ reason, code }: { reason: string; code: HttpError["code"] }) {
   const { text, to, label } = refusalLinkFor(code);
   return (
@@ -92,7 +89,7 @@ export function LoadFailed({ requestId, onRetry }: { requestId?: string | null; 
   );
 }
 
-/** Shown beside the list while no conversation is open. Phones show only the list then. */
+/** Not on phones, which show only the list while no conversation is open. */
 export function PickConversation() {
   return (
     <CenteredPane label="Conversation" seed="Pick a conversation" className="max-md:hidden">

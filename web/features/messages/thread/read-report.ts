@@ -6,7 +6,7 @@ export class ReadReport {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #send: (seq: number) => boolean;
 
-  /** `send` returns false while there is no connection; the mark then stays pending. */
+  /** `send` returns false without a connection; the mark then stays pending. */
   constructor(send: (seq: number) => boolean) {
     this.#send = send;
   }
@@ -16,7 +16,6 @@ export class ReadReport {
     if (this.#timer === undefined) this.flush();
   }
 
-  /** Sends the pending mark at once, without waiting for the interval. */
   flush(): void {
     this.stop();
     if (this.#pending === null || !this.#send(this.#pending)) return;
@@ -24,7 +23,7 @@ export class ReadReport {
     this.#timer = setTimeout(() => this.flush(), READ_REPORT_MS);
   }
 
-  /** Returns the pending mark and clears it, for a caller that sends it by a plain request. */
+  /** Returns and clears the pending mark, for a caller that sends it by HTTP. */
   take(): number | null {
     const pending = this.#pending;
     this.#pending = null;

@@ -7,13 +7,10 @@ import { answerRequest } from "../api.ts";
 
 type Props = {
   peer: PersonView;
-  /** The member ignored it before. */
   isIgnored: boolean;
-  /** Blocking the peer. */
   block: ReactNode;
 };
 
-/** Above the messages of a request: who writes, and what the member can do about it. */
 export function RequestBar({ peer, isIgnored, block }: Props) {
   const navigate = useNavigate();
   const accept = useAction(answerRequest, {

@@ -27,10 +27,9 @@ import { RequestBar } from "./request-bar.tsx";
 import { type Thread, threadOf } from "./thread.ts";
 import type { ThreadState } from "./thread-state.ts";
 
-/** One conversation in its four states: loading, failed, refused, open. */
 export function ThreadPane({ peerId, ...rest }: { peerId: string } & Omit<OpenProps, "view">) {
   const { data, error, refetch } = useQuery(threadQuery(peerId));
-  // A changed member status opens the thread anew.
+  // A changed member status remounts the thread.
   if (data) return <OpenThread key={rest.viewer.status} view={data} {...rest} />;
   if (!error) return <ThreadLoading />;
   if (isMissing(error)) return <ProfileNotFound />;
@@ -42,11 +41,9 @@ export function ThreadPane({ peerId, ...rest }: { peerId: string } & Omit<OpenPr
 type OpenProps = {
   view: ThreadView;
   viewer: ViewerView;
-  /** The actions on the peer, at the end of the header. */
   actions: (peer: PersonView, isMuted: boolean) => ReactNode;
-  /** The button that blocks the author of a request. */
   block: (peer: PersonView) => ReactNode;
-  /** An action on a message of the peer. The same function each time, because the log renders again for another one. */
+  /** A stable function, because a new one renders the log again. */
   messageAction?: MessageAction;
 };
 
@@ -58,11 +55,11 @@ function OpenThread({ view, viewer, actions, block, messageAction }: OpenProps) 
   const name = isSelf ? "Notes to self" : view.peer.name;
   useDocumentTitle(state.refusal === null ? name : undefined);
   const scrollToEnd = useRef<() => void>(undefined);
-  // A layout effect runs before the log's effects, which mark messages as read: the read mark before them places the divider.
+  // A layout effect runs before the log's effects, which mark messages as read: the old read mark places the divider.
   useLayoutEffect(() => thread.visit(), [thread]);
   if (state.refusal === CLOSE.notFound) return <ProfileNotFound />;
   if (state.refusal === CLOSE.forbidden) {
-    // The close code says only that it is about the viewer.
+    // The close code does not say why the viewer is refused.
     const code = messagingRefusal(viewer) ?? "membership-pending";
     return <NotAllowed reason={PROBLEMS[code][1]} code={code} />;
   }
@@ -109,7 +106,6 @@ function OpenThread({ view, viewer, actions, block, messageAction }: OpenProps) 
 
 type ComposerProps = { thread: Thread; state: ThreadState; onSent: () => void };
 
-/** The composer, or why the member cannot write now. */
 function ThreadComposer({ thread, state: { me, peer, writing, outbox }, onSent }: ComposerProps) {
   const isSelf = peer.id === me;
   if (writing === "erased") return <PeerErased />;
@@ -129,7 +125,6 @@ function ThreadComposer({ thread, state: { me, peer, writing, outbox }, onSent }
   );
 }
 
-/** One conversation: header, log, composer. Only the log scrolls. */
 function Pane({ label, isBusy, children }: { label: string; isBusy?: boolean; children: ReactNode }) {
   return (
     <section className="relative flex min-h-0 min-w-0 flex-col" aria-label={label} aria-busy={isBusy}>
@@ -167,7 +162,7 @@ function ThreadHeader({ state, name, isSelf, actions }: HeaderProps) {
   );
 }
 
-/** The header of the pane. Its link back to the list is for phones, which do not show the list beside it. */
+/** The link back to the list is for phones, which do not show the list beside the thread. */
 function PaneHeader({ children }: { children: ReactNode }) {
   return (
     <header className="flex h-17 flex-none items-center gap-3 border-b border-border px-6 max-lg:px-4 max-md:h-15">

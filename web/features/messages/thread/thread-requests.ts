@@ -7,12 +7,11 @@ import * as threadState from "./thread-state.ts";
 import { lastSeq } from "./thread-state.ts";
 import type { ThreadStore } from "./thread-store.ts";
 
-/** What a thread does by plain HTTP requests: load missing messages and older pages, and everything while it cannot connect. */
 export class ThreadRequests {
   readonly #store: ThreadStore;
   readonly #outbox: Outbox;
   readonly #reading: ReadReport;
-  /** The highest `seq` the server has mentioned, whether or not that message is loaded. */
+  /** The highest `seq` from the server, even if that message is not loaded. */
   #highestSeq = 0;
   #filling: Promise<boolean> | null = null;
   #isPosting = false;
@@ -31,7 +30,9 @@ export class ThreadRequests {
     return this.#filling !== null;
   }
 
-  /** Loads the messages missing after the last one and returns whether that succeeded. Concurrent calls share one request. */
+  /**
+   * Loads the messages missing after the last one. Returns whether that succeeded. Concurrent calls share a request.
+   */
   fillGap(): Promise<boolean> {
     this.#filling ??= this.#loadSince()
       .then(
@@ -44,21 +45,20 @@ export class ThreadRequests {
     return this.#filling;
   }
 
-  /** Adds the previous page, if there is one. */
   async loadOlder(): Promise<void> {
     const { older, olderState, peer } = this.#store.state;
     if (older === null || olderState === "loading") return;
     this.#store.update({ olderState: "loading" });
     try {
       const view = await getOlder(peer.id, older);
-      // Not if the thread skipped messages meanwhile: then this page is not the one before them.
+      // If the thread skipped messages in the meantime, this page does not precede the loaded ones.
       if (this.#store.state.older === older) this.#store.set(threadState.prepend(this.#store.state, view));
     } catch {
       if (this.#store.state.older === older) this.#store.update({ olderState: "failed" });
     }
   }
 
-  /** Sends the pending messages and the read mark, and loads new messages, without a socket. */
+  /** Without a socket: sends the pending messages and the read mark, and loads new messages. */
   async sync(): Promise<void> {
     if (this.#isPosting) return;
     this.#isPosting = true;
@@ -79,7 +79,7 @@ export class ThreadRequests {
     for (let batch = this.#nextBatch(); batch.length > 0; ) {
       for (const refused of await postBatch(peerId, batch)) this.#outbox.refuse(refused);
       await this.#loadSince();
-      // Accepted messages have left the outbox by now. If the same batch comes again, stop instead of looping forever.
+      // Accepted messages have left the outbox. If the same batch is next again, stop to avoid an endless loop.
       const next = this.#nextBatch();
       batch = next[0]?.clientId === batch[0]?.clientId ? [] : next;
     }

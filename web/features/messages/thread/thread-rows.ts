@@ -3,7 +3,6 @@ import { MINUTE_MS } from "#contract/limits.ts";
 import type { Refusal, ThreadState } from "./thread-state.ts";
 
 export type Entry = { key: string; clientId: string; text: string; seq: number; isDeleted: boolean };
-/** Consecutive bubbles of one person. The time and state of the last one are shown for the whole group. */
 export type Group = {
   kind: "group";
   key: string;
@@ -11,7 +10,6 @@ export type Group = {
   entries: Entry[];
   at: string;
   state: "sent" | "sending" | "failed";
-  /** Why it failed. */
   refusal: Refusal | null;
   lastSeq: number;
 };
@@ -29,7 +27,6 @@ type Item = Pick<Group, "state" | "refusal"> & {
 };
 type Source = Pick<ThreadState, "me" | "messages" | "outbox" | "newAfter">;
 
-/** The rows of a thread from top to bottom: days, groups of bubbles, and the divider before new messages. */
 export function threadRows({ me, messages, outbox, newAfter }: Source): Row[] {
   const committed = messages.map(
     (message): Item => ({
@@ -79,7 +76,7 @@ function addToGroup(
   } else rows.push({ kind: "group", key, mine: item.senderId === me, entries: [entry], at, state, refusal, lastSeq });
 }
 
-/** A failed message is a group of its own, because its Retry and Delete apply to that message only. */
+/** A failed message is its own group, because its Retry and Delete apply to that message only. */
 function belongTogether(previous: Item, item: Item): boolean {
   if (previous.senderId !== item.senderId || previous.state === "failed" || item.state === "failed") return false;
   return Date.parse(item.at) - Date.parse(previous.at) < GROUP_MS;

@@ -4,40 +4,36 @@ import type { MessageDraft, MessageView, RefusedView, ThreadView, Writing } from
 import { utf8Bytes } from "#contract/text-length.ts";
 import type { ConnectionState } from "#web/live/socket.ts";
 
-/** Why the server refused a message; `refused` if it accepts no message at all. */
+/** `refused`: the server accepts no message at all. */
 export type Refusal = RefusedView["code"] | "refused";
 
-/** A message that is not committed yet. `failed` is the reason it was refused; null while it is still being sent. */
+/** An uncommitted message. `failed`: the reason for a refusal; null while it is being sent. */
 export type Pending = { clientId: string; text: string; at: string; failed: Refusal | null };
 
-/** One thread as this tab knows it. It is immutable; the functions below return the changed state. */
+/** One thread in this tab. Immutable; the functions below return the changed state. */
 export type ThreadState = {
   me: string;
   peer: PersonView;
-  /** Committed messages in the order of `seq`, without gaps. */
   messages: readonly MessageView[];
   outbox: readonly Pending[];
-  /** Highest `seq` read, by member. */
   read: Readonly<Record<string, number>>;
-  /** Cursor of the previous page; null if there is none. */
   older: string | null;
   olderState: "idle" | "loading" | "failed";
   connection: ConnectionState;
   /** The connection was joined once or failed to open: from now on a missing connection is shown. */
   wasJoined: boolean;
-  /** The final close code, after which there is no further attempt. */
+  /** The final close code: there is no further attempt. */
   refusal: number | null;
   isPeerTyping: boolean;
-  /** What the member may write. */
   writing: Writing;
   /** The latest messages of others since the thread was opened, for the live region. */
   arrivals: readonly MessageView[];
-  /** The `seq` after which the New messages divider is shown; null while there are no unseen messages. */
+  /** The `seq` before the New messages divider; null while there are no unseen messages. */
   newAfter: number | null;
 };
 
 const ARRIVALS_KEPT = 20;
-/** At the end of a thread, so many messages are rendered at most, and after dropping older ones so many stay. */
+/** Maximum number of messages rendered at the end of a thread, and the number kept after dropping older ones. */
 const RENDERED_MAX = 300;
 const RENDERED_KEPT = 150;
 
@@ -61,7 +57,7 @@ export function startThread(view: ThreadView, me: string): ThreadState {
   return openThreadState(state);
 }
 
-/** The state when a screen opens the thread: unread messages are new, and earlier arrivals are not announced again. */
+/** On opening, unread messages are new, and earlier arrivals are not announced again. */
 export function openThreadState(state: ThreadState): ThreadState {
   const newAfter = hasUnread(state) ? (state.read[state.me] ?? 0) : null;
   return { ...state, newAfter, arrivals: [], refusal: null, wasJoined: false };
@@ -69,7 +65,7 @@ export function openThreadState(state: ThreadState): ThreadState {
 
 export const lastSeq = (state: ThreadState): number => state.messages.at(-1)?.seq ?? 0;
 
-/** Whether adding `messages` leaves no gap after the last message. Messages that are already there are ignored. */
+/** Whether adding `messages` leaves no gap after the last message. Ignores messages already present. */
 export function follows(state: ThreadState, messages: readonly MessageView[]): boolean {
   let last = lastSeq(state);
   for (const { seq } of messages) {
@@ -79,10 +75,7 @@ export function follows(state: ThreadState, messages: readonly MessageView[]): b
   return true;
 }
 
-/**
- * Adds committed messages, each once and in order. The member's own leave the outbox by their client id, because their acknowledgement
- * may have been lost.
- */
+/** Adds each message once, in order. The member's own leave the outbox, as their acknowledgement may be lost. */
 export function receive(state: ThreadState, messages: readonly MessageView[]): ThreadState {
   const first = state.messages[0]?.seq ?? 0;
   const last = lastSeq(state);
@@ -100,10 +93,7 @@ export function receive(state: ThreadState, messages: readonly MessageView[]): T
   };
 }
 
-/**
- * The state of a client that was away for too long to be sent all it missed: the messages after `seq` come next, and what is before them is
- * loaded in pages again.
- */
+/** After a long absence: the messages after `seq` are next, and earlier ones are loaded in pages again. */
 export const skipTo = (state: ThreadState, seq: number): ThreadState => ({
   ...state,
   messages: [],
@@ -111,21 +101,20 @@ export const skipTo = (state: ThreadState, seq: number): ThreadState => ({
   olderState: "idle",
 });
 
-/** Adds messages that arrived while the thread was not visible: the New messages divider moves before them. */
+/** Adds messages that arrived while the thread was not visible. The New messages divider moves before them. */
 export function receiveUnseen(state: ThreadState, messages: readonly MessageView[]): ThreadState {
   const next = receive(state, messages);
   if (!hasUnread(next) || (hasUnread(state) && state.newAfter !== null)) return next;
   return { ...next, newAfter: state.read[state.me] ?? 0 };
 }
 
-/** Adds the previous page before the first message. */
 export function prepend(state: ThreadState, view: ThreadView): ThreadState {
   const first = state.messages[0]?.seq ?? Number.POSITIVE_INFINITY;
   const rows = view.rows.filter(({ seq }) => seq < first);
   return { ...state, messages: [...rows, ...state.messages], older: view.cursor, olderState: "idle" };
 }
 
-/** Drops the oldest messages of a long thread, never one that is new. They are loaded in pages again when the reader scrolls up to them. */
+/** Drops the oldest messages, never a new one. Scrolling up loads them again. */
 export function dropOldest(state: ThreadState): ThreadState {
   const { messages, newAfter, olderState } = state;
   const firstNew = messages.findIndex(({ seq }) => newAfter !== null && seq > newAfter);
@@ -135,7 +124,6 @@ export function dropOldest(state: ThreadState): ThreadState {
   return { ...state, messages: messages.slice(dropped), older: String(first.seq), olderState: "idle" };
 }
 
-/** The pending messages that are acknowledged, as committed messages. */
 export function acknowledged(
   state: ThreadState,
   acks: readonly { clientId: string; seq: number; createdAt: string }[],
@@ -152,8 +140,8 @@ export function fail(state: ThreadState, clientIds: readonly string[], code: Ref
 }
 
 /**
- * Sends a failed message again. It keeps its client id, so that a message that did arrive is not duplicated; it gets a new one only if
- * another text already has that id.
+ * Keeps the client id, so that a message that did arrive is not duplicated. Gets a new one only if another text
+ * already has that id.
  */
 export function retryPending(state: ThreadState, clientId: string): ThreadState {
   const outbox = state.outbox.map((one) =>
@@ -164,7 +152,6 @@ export function retryPending(state: ThreadState, clientId: string): ThreadState 
   return { ...state, outbox };
 }
 
-/** Removes the text of messages that their author deleted. */
 export function markDeleted(state: ThreadState, seqs: readonly number[]): ThreadState {
   const deleted = new Set(seqs);
   const change = (messages: readonly MessageView[]) =>
@@ -178,20 +165,19 @@ export function markDeleted(state: ThreadState, seqs: readonly number[]): Thread
   };
 }
 
-/** Sets read marks; they only grow. */
+/** Read marks only grow. */
 export function markRead(state: ThreadState, marks: Readonly<Record<string, number>>): ThreadState {
   const read = { ...state.read };
   for (const [memberId, seq] of Object.entries(marks)) read[memberId] = Math.max(read[memberId] ?? 0, seq);
   return { ...state, read };
 }
 
-/** Whether there is a message of somebody else after the member's read mark. */
 export function hasUnread(state: ThreadState): boolean {
   const mark = state.read[state.me] ?? 0;
   return state.messages.some((message) => message.seq > mark && message.senderId !== state.me);
 }
 
-/** The messages of the next frame, in the order written: at most 32 messages, and 64 KiB as UTF-8 JSON. */
+/** The next frame, in the order written: at most 32 messages, and 64 KiB as UTF-8 JSON. */
 export function nextFrame(outbox: readonly Pending[]): MessageDraft[] {
   const frame: MessageDraft[] = [];
   let bytes = utf8Bytes('{"type":"send","messages":[]}');

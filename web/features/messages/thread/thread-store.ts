@@ -1,6 +1,5 @@
 import type { ThreadState } from "./thread-state.ts";
 
-/** Holds the state of one thread and notifies subscribers, as `useSyncExternalStore` needs it. */
 export class ThreadStore {
   #state: ThreadState;
   readonly #listeners = new Set<() => void>();

@@ -11,27 +11,25 @@ import { findThread, keepThread } from "./threads.ts";
 import { Typing } from "./typing.ts";
 import { keepUnsent, readUnsent } from "./unsent.ts";
 
-/** After so many failed attempts in a row messages are sent by plain requests, while the socket keeps reconnecting. */
+/** After this many failed attempts in a row, messages are sent by HTTP while the socket keeps reconnecting. */
 const FALLBACK_AFTER = 3;
 
-/** The tab's thread with the peer of `view`; created from `view` if there is none yet. */
+/** The tab's thread with the peer of `view`, created from `view` if there is none yet. */
 export function threadOf(view: ThreadView, me: string): Thread {
   const open = findThread(view.peer.id);
   return open instanceof Thread ? open : keepThread(view.peer.id, new Thread(view, me));
 }
 
-/**
- * One thread, outside React: its committed messages, its outbox and its socket. It outlives its screen until the outbox is empty.
- */
+/** One thread, outside React. Outlives its screen until the outbox is empty. */
 export class Thread {
   readonly #store: ThreadStore;
   #socket: LiveSocket<ConversationDown> | null = null;
   /** Counts sockets, so that events of an earlier one are ignored. */
   #generation = 0;
   #visits = 0;
-  /** The last `seq` when the socket joined, null while it is not joined. Frames up to it are history, which may start after a gap. */
+  /** The last `seq` when the socket joined, null while not joined. Frames up to it are history, maybe after a gap. */
   #historyEnd: number | null = null;
-  /** The `seq` after which that history begins when it leaves messages out; null when it follows the last message. */
+  /** The `seq` before that history if it leaves messages out; null if it follows the last message. */
   #skippedTo: number | null = null;
   readonly #reading = new ReadReport((seq) => this.#socket?.send({ type: "read", seq }) ?? false);
   readonly #typing = new Typing(
@@ -57,7 +55,7 @@ export class Thread {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
-  /** A screen shows this thread. Returns the function to call when it no longer does. */
+  /** A screen shows this thread. Call the returned function when it no longer does. */
   visit(): () => void {
     this.#visits += 1;
     const { refusal, writing } = this.#store.state;
@@ -69,7 +67,7 @@ export class Thread {
     };
   }
 
-  /** Sends trimmed text that is not blank. */
+  /** `text`: trimmed, not blank. */
   send(text: string): void {
     this.#outbox.add(text);
   }
@@ -86,7 +84,6 @@ export class Thread {
     return this.#requests.loadOlder();
   }
 
-  /** The reader is at the end: keeps what is rendered within bounds. */
   dropOldest(): void {
     const { state } = this.#store;
     const next = threadState.dropOldest(state);
@@ -101,7 +98,6 @@ export class Thread {
     this.#reading.mark(seq);
   }
 
-  /** Their author deleted these messages. */
   showDeleted(seqs: readonly number[]): void {
     this.#store.set(threadState.markDeleted(this.#store.state, seqs));
   }
@@ -111,7 +107,6 @@ export class Thread {
     if (me !== peer.id) this.#typing.report();
   }
 
-  /** The session ended: nothing more is sent. */
   end(): void {
     this.#closeSocket();
     this.#visits = 0;
@@ -221,7 +216,7 @@ export class Thread {
     return this.#historyEnd !== null && lastSeq(this.#store.state) >= this.#historyEnd;
   }
 
-  /** Loads the missing messages. If that fails, a new socket resumes after the last message. */
+  /** If the missing messages do not load, a new socket resumes after the last message. */
   async #fillGap(): Promise<void> {
     if (!(await this.#requests.fillGap())) this.#socket?.reconnect();
     this.#outbox.flush();

@@ -3,26 +3,25 @@ import { SECOND_MS, TYPING_EXPIRES_MS } from "#contract/limits.ts";
 /** The interval between two reports: just before the previous one expires at the peer. */
 const REPORT_MS = TYPING_EXPIRES_MS - SECOND_MS;
 
-/** The typing indicator in both directions. The peer's expires after `TYPING_EXPIRES_MS` unless it is reported again. */
+/** The typing indicator in both directions. The peer's expires after `TYPING_EXPIRES_MS` without a new report. */
 export class Typing {
   #reportedAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #send: () => boolean;
   readonly #show: (isPeerTyping: boolean) => void;
 
-  /** `send` reports that the member types and returns false if nothing was sent; `show` shows whether the peer types. */
+  /** `send` returns false if nothing was sent. */
   constructor(send: () => boolean, show: (isPeerTyping: boolean) => void) {
     this.#send = send;
     this.#show = show;
   }
 
-  /** The member typed: reports it, at most once per `REPORT_MS`. */
+  /** At most once per `REPORT_MS`. */
   report(): void {
     const now = Date.now();
     if (now - this.#reportedAt >= REPORT_MS && this.#send()) this.#reportedAt = now;
   }
 
-  /** The peer typed: shows it until it expires. */
   showPeer(): void {
     this.stop();
     this.#timer = setTimeout(() => this.#show(false), TYPING_EXPIRES_MS);

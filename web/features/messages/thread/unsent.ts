@@ -2,16 +2,15 @@ import { draftNames, readDraft, saveDraft } from "#web/lib/drafts.ts";
 import type { Pending } from "./thread-state.ts";
 import type { ThreadStore } from "./thread-store.ts";
 
-/** Each message has a draft of its own, so that two tabs do not overwrite each other's. */
+/** One draft per message, so that two tabs do not overwrite each other's. */
 const prefixOf = (peerId: string) => `messages/${peerId}/unsent/`;
 
-/** The messages to a peer that were sent in this browser and not acknowledged, in their order. */
 export const readUnsent = (peerId: string): Pending[] =>
   draftNames(prefixOf(peerId))
     .flatMap((name) => readDraft<Pending>(name) ?? [])
     .toSorted((a, b) => a.at.localeCompare(b.at));
 
-/** Keeps what is in the outbox of a thread, as drafts are kept, until it is acknowledged or discarded. */
+/** Stores the outbox of a thread as drafts, until each message is acknowledged or discarded. */
 export function keepUnsent(store: ThreadStore): void {
   const { peer } = store.state;
   let kept = store.state.outbox;

@@ -1,14 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** A log within this distance of its end counts as being at the end. */
 const NEAR_END_PX = 48;
-/** A log within this distance of its top loads the previous page. */
 const NEAR_TOP_PX = 320;
-/** Space above the New messages divider when a log opens at it. */
 const DIVIDER_GAP_PX = 12;
 
 type Options = {
-  /** Key of the first message. When it changes, an older page was added before it. */
+  /** Key of the first message. It changes when an older page is added. */
   first: string | undefined;
   onNearTop: () => void;
 };
@@ -22,10 +19,9 @@ type LogScroll = {
 };
 
 /**
- * The scroll position of a log. It opens at the first unseen message, otherwise at the end. It follows new messages only while the reader
- * is at the end, and an older page does not move what is visible. The library for this (use-stick-to-bottom) observes only the content: it
- * loses the end when the box shrinks under a phone's keyboard or a growing composer, and supports neither an opening position nor older
- * pages.
+ * Opens at the first unseen message, otherwise at the end. Follows new messages only while the reader is at the end;
+ * an older page does not move visible messages. The library use-stick-to-bottom loses the end when a phone's keyboard
+ * or a growing composer shrinks the box, and supports neither an opening position nor older pages.
  */
 export function useLogScroll({ first, onNearTop }: Options): LogScroll {
   const box = useRef<HTMLElement>(null);
@@ -43,7 +39,7 @@ export function useLogScroll({ first, onNearTop }: Options): LogScroll {
     isAtEnd.current = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_END_PX;
     setAtEnd(isAtEnd.current);
   }, []);
-  /** A reader who scrolls up leaves the end at once. The event comes only with the next frame, and a render before it must not scroll back. */
+  /** A reader who scrolls up leaves the end at once: a render before the next scroll event must not scroll back. */
   const measureScrolledUp = useCallback(() => {
     const log = box.current;
     if (log && width.current === log.clientWidth && log.scrollTop < top.current) measure();
@@ -65,7 +61,7 @@ export function useLogScroll({ first, onNearTop }: Options): LogScroll {
       measure();
     };
     const onScroll = () => {
-      // Turning a phone scrolls the log before the resize is observed. Only the reader's own scrolling leaves the end.
+      // Rotating a phone scrolls the log before the resize is observed. Only the reader's own scrolling leaves the end.
       if (width.current === log.clientWidth) measure();
       else followResize();
       if (log.scrollTop < NEAR_TOP_PX) latestOnNearTop.current();
@@ -91,7 +87,7 @@ type Position = {
   measureScrolledUp: () => void;
 };
 
-/** Corrects the scroll position after each render: to a new divider, to the end, or by the height of an older page. */
+/** Corrects the position after each render: to a new divider, to the end, or by the height of an older page. */
 function usePositionAfterRender({ box, first, isAtEnd, measure, measureScrolledUp }: Position): void {
   const rendered = useRef<{ first: string | undefined; height: number; dividerSeq: string | undefined } | null>(null);
   useLayoutEffect(() => {

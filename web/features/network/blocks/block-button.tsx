@@ -3,7 +3,7 @@ import type { PersonView } from "#contract/members.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { BlockDialog } from "./block-dialog.tsx";
 
-/** A button that blocks a member, after a confirmation. `leadsTo`: where the viewer goes then. */
+/** Asks first. `leadsTo`: the path to go to afterwards. */
 export function BlockButton({ person, leadsTo }: { person: PersonView; leadsTo: string }) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { useBlock } from "./use-block.ts";
 
 type Props = {
   person: PersonView;
-  /** Whether the member is connected to the viewer; undefined where the screen does not know it. */
+  /** Undefined if the screen does not know it. */
   isConnected?: boolean | undefined;
   open: boolean;
   onClose: () => void;
@@ -12,7 +12,6 @@ type Props = {
   onGone?: (() => void) | undefined;
 };
 
-/** The question before a member is blocked. `leadsTo` and `onGone`: see `useBlock`. */
 export function BlockDialog({ person, isConnected, open, onClose, leadsTo, onGone }: Props) {
   const block = useBlock(leadsTo, onGone);
   return (

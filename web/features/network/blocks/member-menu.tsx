@@ -8,23 +8,22 @@ import type { MenuProps } from "#web/ui/overlays/panels/menu-list.tsx";
 import { muteMember, unmuteMember } from "../api.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 
-/** Opens the report of a member. A page with member menus provides it, because it has the dialog. */
+/** A page with member menus provides it, because the page has the dialog. */
 export const ReportMember = createContext<(person: PersonView) => void>(() => undefined);
 
 type Props = {
   person: PersonView;
   isMuted: boolean;
   isConnected?: boolean;
-  /** What the menu has before muting, reporting and blocking. */
   entries?: MenuProps["entries"];
-  /** Where the viewer goes once the member is blocked, when what they look at is gone. */
+  /** The path to go to after blocking, if the current page is then unavailable. */
   leadsTo?: string;
-  /** Called once the member is blocked, and gone from the list. */
+  /** Called after blocking, when the member is gone from the list. */
   onGone?: (() => void) | undefined;
   className?: string;
 };
 
-/** The menu of actions on another member, the same wherever they are shown: mute, report, and block after a confirmation. */
+/** Mute, report, and block after a confirmation: the same wherever a member is shown. */
 export function MemberMenu({ person, isMuted, entries = [], className = "ibtn", ...block }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const report = useContext(ReportMember);

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { blockMember } from "../api.ts";
 
-/** Blocks a member. `leadsTo`: where the viewer goes then. `onGone`: they are blocked, and gone from what is on screen. */
+/** `leadsTo`: the path to go to after blocking. `onGone`: the member is blocked and gone from the screen. */
 export function useBlock(leadsTo?: string, onGone?: () => void) {
   const navigate = useNavigate();
   const leave = () => {

@@ -10,7 +10,6 @@ import { showAtOnce } from "#web/lib/mutations/show-at-once.ts";
 import { refreshNetwork } from "../api.ts";
 import { showRelationIn } from "./show-relation.ts";
 
-/** Somebody else, and how the viewer is related to them: a card, or a part of a profile. */
 export type RelatedPerson = Pick<PersonView, "id" | "name"> & RelationView;
 
 const NETWORK = "/api/network";
@@ -18,26 +17,22 @@ const INVITATIONS = `${NETWORK}/invitations`;
 const requestPath = (id: string) => `${NETWORK}/requests/${id}`;
 const connectionPath = (id: string) => `${NETWORK}/connections/${id}`;
 
-/** The requests that wait for the viewer, or those they sent, the newest first. */
 export const invitationsQuery = (box: "received" | "sent") =>
   pagesQuery<InvitationView>(INVITATIONS, box === "sent" ? "box=sent" : "");
 
-/** The connections that the viewer and another member have in common. */
 export const mutualQuery = (memberId: string) => pagesQuery<PersonView>(`${NETWORK}/mutual/${memberId}`);
 
-/** On every card and profile, and among attendees. */
 const showRelation = (id: string, shown: RelationView): void =>
   showRelationIn([`${NETWORK}/`, "/api/profiles/", "/api/events/"], id, shown);
 
 type Command<Input extends RelatedPerson> = Pick<Mutation<Input, RelationView>, "success" | "failure"> & {
-  /** The relation that is shown while the request runs. */
   shows: Relation;
   send: (person: Input) => Promise<RelationView>;
 };
 
 /**
- * A change of the relation, which is shown at once on every card and profile of the member, and undone when it fails. All lists are fetched again
- * afterwards, also after a refusal, because then the other one did something meanwhile.
+ * Shows the change at once on every card and profile, and reverts it on failure. Always refetches all lists, even
+ * after a refusal, because then the other member did something in the meantime.
  */
 const command = <Input extends RelatedPerson>({ shows, send, ...says }: Command<Input>) =>
   mutation({
@@ -60,7 +55,7 @@ const command = <Input extends RelatedPerson>({ shows, send, ...says }: Command<
     ...says,
   });
 
-/** Asks to connect. The two are connected at once when the other one accepts automatically or has asked too. */
+/** Connects at once if the other member accepts automatically or has also sent a request. */
 export const requestConnection = command({
   shows: "sent",
   send: ({ id, note = "" }: RelatedPerson & { note?: string }) => http.put(requestPath(id), { note }),
@@ -69,10 +64,10 @@ export const requestConnection = command({
   failure: (error) => limitSentence(error, "You reached the limit of requests to connect for one day."),
 });
 
-/** Withdraws the viewer's request. Its toast is that of `sendUnlessUndone`. */
+/** The toast is from `sendUnlessUndone`. */
 export const withdrawRequest = command({
   shows: "none",
-  // The page may be closed while the request can still be kept.
+  // The page may be closed before the undo time is over.
   send: ({ id }: RelatedPerson) => http.deleteFor<RelationView>(requestPath(id), { keepalive: true }),
 });
 
@@ -82,7 +77,7 @@ export const acceptRequest = command({
   success: (_, { name }) => `You and ${name} are connected.`,
 });
 
-/** Ignores the other one's request, who does not learn of it. Its toast is that of `sendUnlessUndone`. */
+/** The other member is not notified. The toast is from `sendUnlessUndone`. */
 export const ignoreRequest = command({
   shows: "none",
   send: ({ id }: RelatedPerson) => http.deleteFor<RelationView>(`${INVITATIONS}/${id}`, { keepalive: true }),
@@ -96,7 +91,6 @@ export const disconnect = command({
 
 const shownBy = (id: string) => ({ path: `/api/profiles/${id}`, isNull: "relation.at" });
 
-/** For `sendUnlessUndone`: the withdrawal of a request, and the answer that shows whether it is done. */
+/** For `sendUnlessUndone`: `shownBy` is the data that shows whether it is done. */
 export const withdrawalOf = (id: string) => ({ name: `request to ${id}`, shownBy: shownBy(id) });
-/** The same for ignoring the request of a member. */
 export const ignoringOf = (id: string) => ({ name: `request of ${id}`, shownBy: shownBy(id) });

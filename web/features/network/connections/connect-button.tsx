@@ -15,7 +15,7 @@ import { useConnection } from "./use-connection.ts";
 
 type Look = { word: string; icon?: LucideIcon; variant: ButtonVariant; says: (name: string) => string };
 
-/** The button says what is; what screen readers read after the word says what pressing does. */
+/** `word` is the state; `says` is the effect of pressing, for screen readers only. */
 const LOOKS: Record<Exclude<Relation, "self">, Look> = {
   none: { word: "Connect", icon: UserPlus, variant: "secondary", says: (name) => `with ${name}` },
   sent: { word: "Pending", icon: Clock, variant: "ghost", says: (name) => `request to ${name}, withdraw it` },
@@ -26,21 +26,17 @@ const LOOKS: Record<Exclude<Relation, "self">, Look> = {
 type Props = {
   person: RelatedPerson;
   size?: ButtonSize;
-  /** Of Connect, where it is the main action of the page. */
   variant?: ButtonVariant;
   className?: string;
-  /** The id of an element that says why the viewer may not connect with anybody, where the screen has one. Default: a text below the button. */
+  /** The id of an element with the reason why the viewer cannot connect. Default: a text below the button. */
   refusalId?: string | undefined;
-  /** What limits a request to an investor, where the screen knows it. */
+  /** The limit on requests to investors, if the screen knows it. */
   limit?: InvestorRequestsView | null;
-  /** Called when a request was answered or withdrawn. */
+  /** Called after a request was answered or withdrawn. */
   onGone?: (related: RelationView) => void;
 };
 
-/**
- * How the viewer is related to a member, and what to do about it: connect, withdraw, accept or ignore, disconnect after a question. The main button
- * is the same element in all states, so that it keeps the focus. Where connecting is not possible, it stays and says why.
- */
+/** The main button is the same element in all states, so that it keeps the focus. If disabled, it says why. */
 export function ConnectButton({ person, size = "sm", variant, className, refusalId, limit, onGone }: Props) {
   const viewer = useViewer();
   const connection = useConnection(person, onGone);
@@ -51,7 +47,7 @@ export function ConnectButton({ person, size = "sm", variant, className, refusal
   if (!viewer || shown === "self") return null;
   const look = LOOKS[shown];
   const lacks = admissionRefusal(viewer);
-  // What can be undone is not asked again.
+  // Not while an action can be undone.
   const asks = shown === "none" && !connection.isWithdrawn && !connection.isIgnored;
   const left = limit && asks && !lacks ? requestsLeftSentence(limit) : undefined;
   const refusal = lacks ? PROBLEMS[lacks][1] : (connection.refusal ?? (limit?.left === 0 ? left : undefined));
@@ -74,7 +70,7 @@ export function ConnectButton({ person, size = "sm", variant, className, refusal
         {...(refusal
           ? { "aria-disabled": true, "aria-describedby": noteId }
           : { ...described, ...waitAttributes(waiting) })}
-        // The second click of a double click would take back what the first one did.
+        // The second click of a double-click would reverse the first one.
         onClick={({ detail }) => detail < 2 && !isBusy && onPress()}
       >
         {look.icon && <Icon of={look.icon} />}

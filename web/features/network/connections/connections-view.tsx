@@ -4,7 +4,6 @@ import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { PeopleList } from "../people/people-list.tsx";
 import { usePeopleUrl } from "../people/people-url.ts";
 
-/** The viewer's connections, the newest first. */
 export function ConnectionsView() {
   const url = usePeopleUrl();
   return (

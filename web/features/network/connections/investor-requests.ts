@@ -3,7 +3,7 @@ import { NETWORK_LIMITS } from "#contract/network/limits.ts";
 import { counted } from "#contract/numbers.ts";
 import type { InvestorRequestsView } from "#contract/profiles/profile.ts";
 
-/** How many more investors the viewer can ask to connect, in a sentence. The refusal of the server names the tier too, but not the day. */
+/** The server's refusal also names the tier, but not the day. */
 export function requestsLeftSentence({ left, resetsAt, tier }: InvestorRequestsView): string {
   const day = formatLongDate(resetsAt);
   if (left > 0) return `You can ask ${counted(left, "more investor")} to connect until ${day}.`;

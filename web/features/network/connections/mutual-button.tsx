@@ -8,12 +8,10 @@ const MutualDialog = lazyOverlay(() => import("./mutual-dialog.tsx"));
 type Props = {
   person: { id: string; name: string };
   count: number;
-  /** `3 mutual` or `3 mutual connections`. */
   look?: "short" | "long";
   className?: string;
 };
 
-/** How many connections the viewer and a member have in common; opens who they are. Nothing without any. */
 export function MutualButton({ person, count, look = "short", className = "" }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (count === 0) return null;

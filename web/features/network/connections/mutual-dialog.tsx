@@ -9,7 +9,6 @@ import { mutualQuery } from "./api.ts";
 
 type Props = { person: { id: string; name: string }; open: boolean; onClose: () => void };
 
-/** Who is connected to both the viewer and a member. */
 export default function MutualDialog({ person, open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Mutual connections" description={`You and ${person.name} both know:`}>

@@ -16,7 +16,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks to connect with a note. */
 export default function NoteDialog({ person, limit, open, onClose }: Props) {
   const form = useForm({
     values: { note: "" },
@@ -52,7 +51,7 @@ export default function NoteDialog({ person, limit, open, onClose }: Props) {
 
 type Note = { note: string };
 
-/** The request to one member, for a form that has only the note. */
+/** `requestConnection` with a fixed member, for a form that has only the note. */
 function withPerson(person: RelatedPerson): Mutation<Note, Awaited<ReturnType<typeof requestConnection.mutationFn>>> {
   const { mutationFn, onSuccess, success, ...failure } = requestConnection;
   return {

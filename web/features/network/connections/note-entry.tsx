@@ -8,7 +8,7 @@ import type { RelatedPerson } from "./api.ts";
 
 const NoteDialog = lazyOverlay(() => import("./note-dialog.tsx"), { resetOnOpen: true });
 
-/** "Connect with a note" for the menu of a member: no entry where the viewer may not ask them. Render `dialog` beside the menu. */
+/** No entry if the viewer cannot send a request. Render `dialog` beside the menu. */
 export function useNoteEntry(
   person: RelatedPerson,
   limit: InvestorRequestsView | null,
@@ -17,7 +17,7 @@ export function useNoteEntry(
   const viewer = useViewer();
   const canAsk =
     viewer !== null && admissionRefusal(viewer) === null && person.relation === "none" && limit?.left !== 0;
-  // Decided when it opens: the relation that is shown changes with the request, which the dialog outlives, and may change back later.
+  // Decided on opening: the shown relation changes with the request, which the dialog outlives, and may change back.
   const [opening, setOpening] = useState({ isOpen: false, isAllowed: false });
   if (isOpen !== opening.isOpen) setOpening({ isOpen, isAllowed: canAsk });
   return {

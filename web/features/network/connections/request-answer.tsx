@@ -4,11 +4,11 @@ import { useIsUndoable } from "#web/lib/mutations/undo.ts";
 import { ignoringOf, invitationsQuery, type RelatedPerson } from "./api.ts";
 import { ConnectButton } from "./connect-button.tsx";
 
-/** Accept and Ignore for the request of a member while it waits, and afterwards what became of it. Nothing for a request that was answered before. */
+/** Shows the result after an answer here. Empty for a request answered before. */
 export default function RequestAnswer({ memberId }: { memberId: string }) {
   const { rows } = usePages(invitationsQuery("received"));
   const waiting = rows.find(({ person }) => person.id === memberId)?.person;
-  // A request that was answered here leaves the list, and its row stays with the answer.
+  // A request answered here leaves the list, but its row stays with the answer.
   const [answered, setAnswered] = useState<RelatedPerson>();
   const last = answered ?? waiting;
   const isUndoable = useIsUndoable(ignoringOf(memberId).name);

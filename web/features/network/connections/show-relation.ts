@@ -1,7 +1,6 @@
 import type { RelationView } from "#contract/network/relation.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 
-/** Shows how the viewer is related to a member on every card and profile in the cache, below the API paths `places`. */
 export function showRelationIn(places: readonly string[], memberId: string, shown: RelationView): void {
   queryClient.setQueriesData(
     { predicate: (query) => places.some((place) => String(query.queryKey[0]).startsWith(place)) },
@@ -9,7 +8,7 @@ export function showRelationIn(places: readonly string[], memberId: string, show
   );
 }
 
-/** The same data with another relation to a member; what does not have it stays the same object. */
+/** Returns the same object if nothing in it changes. */
 function withRelation(data: unknown, memberId: string, shown: RelationView): unknown {
   if (typeof data !== "object" || data === null) return data;
   const change = (value: unknown) => withRelation(value, memberId, shown);
@@ -23,7 +22,7 @@ function withRelation(data: unknown, memberId: string, shown: RelationView): unk
   return changed.every(([, value], at) => value === before[at]?.[1]) ? data : Object.fromEntries(changed);
 }
 
-/** A card has the relation beside its other fields, a profile as one field. */
+/** A card has the relation beside its other fields, a profile in one field. */
 const related = (holder: { relation: unknown }, shown: RelationView) =>
   typeof holder.relation === "object"
     ? { ...holder, relation: shown }

@@ -15,8 +15,8 @@ import {
 } from "./api.ts";
 
 /**
- * What the viewer can do about one member. Withdrawing and ignoring can be taken back for eight seconds, because neither side can ask again for
- * three weeks after a withdrawal. `onGone` is called when a request was answered or withdrawn, because its row is gone then.
+ * Withdrawing and ignoring can be undone for eight seconds, because neither side can ask again for three weeks after a
+ * withdrawal. `onGone`: a request was answered or withdrawn, so its row is gone.
  */
 export function useConnection(person: RelatedPerson, onGone?: (related: RelationView) => void) {
   const { id, name, relation } = person;
@@ -42,9 +42,9 @@ export function useConnection(person: RelatedPerson, onGone?: (related: Relation
     shown,
     isWithdrawn,
     isIgnored,
-    /** Why the member cannot be asked; known once the server refused it. */
+    /** Why a request is not possible; known once the server refused it. */
     refusal: shown === "none" ? refusal : undefined,
-    /** What the server asks to wait for. */
+    /** The action that the server limits for now. */
     waiting: actions.find(({ wait }) => wait > 0),
     isBusy: actions.some(({ busy }) => busy),
     connect: (): void => {
@@ -65,7 +65,6 @@ export function useConnection(person: RelatedPerson, onGone?: (related: Relation
         text: `You ignored the request. ${name} isn't notified.`,
         send: () => ignore.run(person),
       }),
-    /** Takes back what can still be undone. */
     undo: () => undo(withdrawal.name) || undo(ignoring.name),
     disconnect: () => end.run(person),
   };

@@ -11,24 +11,19 @@ import { PersonName } from "#web/ui/content/person-link.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { Loading } from "#web/ui/feedback/skeleton.tsx";
 
-/** A member and when they were blocked or muted. */
 type HiddenView = { person: PersonView; at: string };
 
 type Props = {
   query: ReturnType<typeof pagesQuery<HiddenView>>;
-  /** Takes back what hides a member. */
   remove: Mutation<PersonView>;
   /** The participle, as in "Blocked people" and "Blocked Nov 20". */
   done: string;
-  /** The label of the button, and while it is busy. */
   button: string;
   busyLabel: string;
   none: string;
-  /** What it means for both. */
   note: string;
 };
 
-/** A part of the settings with members whom the viewer blocked or muted, and taking that back. */
 export function HiddenList({ query, none, note, ...words }: Props) {
   const pages = usePages(query);
   return (

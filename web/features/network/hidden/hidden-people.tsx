@@ -1,7 +1,6 @@
 import { blocksQuery, mutesQuery, unblockMember, unmuteMember } from "../api.ts";
 import { HiddenList } from "./hidden-list.tsx";
 
-/** The section "Blocked people" of the settings: whom the viewer blocked, and whom they muted. */
 export default function HiddenPeople() {
   return (
     <>

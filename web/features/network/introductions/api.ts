@@ -13,18 +13,14 @@ const NETWORK = "/api/network";
 const INTRODUCTIONS = `${NETWORK}/introductions`;
 const PATHS = `${NETWORK}/paths`;
 
-/** The ways to a member, and whether the viewer asked for an introduction to them. */
 export const pathsQuery = (memberId: string) => apiQuery<PathsView>(`${PATHS}/${encodeURIComponent(memberId)}`);
 
-/** What waits for the viewer, and what they asked for. */
 export const introductionsQuery = apiQuery<IntroductionsView>(INTRODUCTIONS);
-// Whatever comes to the viewer, and what was accepted, makes a notification.
+// Every change that concerns the viewer comes with a notification.
 invalidateOnPush("notifications", introductionsQuery);
 
-/** An introduction changes the lists, the figures of the network and the paths. */
 const refresh = () => refetchBelow(NETWORK);
 
-/** Asks the first person of a path, by this first name. */
 export const askForIntroduction = (firstName: string) =>
   mutation({
     mutationFn: (input: IntroductionInput, call) => http.post<{ id: string }>(INTRODUCTIONS, input, call),
@@ -32,7 +28,6 @@ export const askForIntroduction = (firstName: string) =>
     success: `We asked ${firstName} to introduce you.`,
   });
 
-/** Fetches the paths again, after one of them was gone. */
 export const refreshPaths = () => refetchBelow(PATHS);
 
 type Answer = { id: string; answer: IntroductionAnswer };
@@ -43,7 +38,6 @@ const DONE: Record<IntroductionAnswer, string> = {
   ignore: "Ignored. Nobody is told.",
 };
 
-/** Answers an introduction that waits for the viewer. */
 export const answerIntroduction = mutation({
   mutationFn: ({ id, answer }: Answer) => http.put(`${INTRODUCTIONS}/${id}/answer`, { answer }),
   onSuccess: refresh,

@@ -17,7 +17,6 @@ type Props = { person: PersonView; path: PathView; open: boolean; onClose: () =>
 
 const LONG = `Up to ${INTRODUCTION_NOTE_MAX_LENGTH} characters.`;
 
-/** Asks the first person of a path to introduce the viewer. */
 export default function AskDialog({ person, path: { steps }, open, onClose }: Props) {
   const viewer = useViewer();
   const [first, second] = steps;

@@ -5,7 +5,7 @@ import { PersonLink } from "#web/ui/content/person-link.tsx";
 
 type Props = { people: (Pick<PersonView, "id" | "name" | "image"> & { title?: string | null })[]; label: string };
 
-/** Who passes something on to whom: in a row, on phones in a column. The viewer is "You". */
+/** Order of passing on: a row, on phones a column. The viewer is "You". */
 export function Chain({ people, label }: Props) {
   const viewer = useViewer();
   return (

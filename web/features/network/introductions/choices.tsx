@@ -6,7 +6,6 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { networkSettingsQuery, saveNetworkSettings } from "../settings/api.ts";
 import { IntroductionChoices } from "../settings/introduction-choices.tsx";
 
-/** The viewer's choices about introductions, saved at once, which Settings has too. */
 export function Choices() {
   const query = useQuery(networkSettingsQuery);
   const { chosen, choose } = useChoices(saveNetworkSettings);

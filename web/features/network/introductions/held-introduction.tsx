@@ -18,13 +18,10 @@ import { Chain } from "./chain.tsx";
 
 type Props = {
   held: HeldIntroductionView;
-  /** Called after an answer: the row is gone. */
   onAnswered: (answer: IntroductionAnswer, held: HeldIntroductionView) => void;
-  /** Called when the viewer puts the answer off. */
   onLater?: () => void;
 };
 
-/** An introduction that the viewer is asked to pass on. */
 export function AskedRow({ held, onAnswered, onLater }: Props) {
   const { requester, target, from, next, noteToViewer, noteToTarget, at } = held;
   const viewer = useViewer();
@@ -66,7 +63,6 @@ export function AskedRow({ held, onAnswered, onLater }: Props) {
   );
 }
 
-/** An introduction of somebody to the viewer. */
 export function ReceivedRow({ held, onAnswered }: Props) {
   const { requester, from, noteToTarget, at } = held;
   const answers = useAnswers(held, onAnswered);
@@ -100,13 +96,13 @@ export function ReceivedRow({ held, onAnswered }: Props) {
   );
 }
 
-/** What ends an introduction is asked first: it cannot be taken back, and nobody is told that it could be asked again. */
+/** Asked first, because ending an introduction cannot be undone. */
 const QUESTIONS: { [Answer in IntroductionAnswer]?: { title: string; confirm: string; busyLabel: string } } = {
   decline: { title: "Decline this request?", confirm: "Decline", busyLabel: "Declining..." },
   ignore: { title: "Ignore this introduction?", confirm: "Ignore", busyLabel: "Ignoring..." },
 };
 
-/** The answers to one introduction: one at a time, and only the pressed button shows that it is busy. */
+/** One answer at a time; only the pressed button shows that it is busy. */
 function useAnswers(held: HeldIntroductionView, onAnswered: Props["onAnswered"]) {
   const [asked, setAsked] = useState<IntroductionAnswer | null>(null);
   const action = useAction(answerIntroduction, { onDone: (_, { answer }) => onAnswered(answer, held) });

@@ -21,7 +21,6 @@ import { Choices } from "./choices.tsx";
 import { AskedRow, ReceivedRow } from "./held-introduction.tsx";
 import { WithdrawButton } from "./withdraw-button.tsx";
 
-/** The view "Introductions" of the network: what waits for the viewer, what they asked for, and what they allow. */
 export function IntroductionsView() {
   const query = useQuery(introductionsQuery);
   return (

@@ -19,10 +19,7 @@ import { WithdrawButton } from "./withdraw-button.tsx";
 
 const AskDialog = lazyOverlay(() => import("./ask-dialog.tsx"), { resetOnOpen: true });
 
-/**
- * The ways to a member whom the viewer is not connected to, or what became of the viewer's request. Nothing while there is neither, and when that could
- * not be read: the profile is complete without it.
- */
+/** Empty without a path or a request, and on failure, because the profile is complete without it. */
 export function PathsCard({ person }: { person: PersonView }) {
   const { data } = useQuery(pathsQuery(person.id));
   if (!data) return null;

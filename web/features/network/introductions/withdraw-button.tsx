@@ -6,13 +6,12 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { withdrawIntroduction } from "./api.ts";
 
 type Props = {
-  /** Of the introduction. */
   id: string;
   target: PersonView;
   onDone?: () => void;
 } & Pick<ComponentProps<typeof Button>, "size" | "variant">;
 
-/** The button that withdraws the viewer's request to be introduced to a member, after a question: they cannot ask again at once. */
+/** Asks first, because the viewer cannot ask again at once. */
 export function WithdrawButton({ id, target: { name }, onDone, ...looks }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const withdraw = useAction(withdrawIntroduction, onDone && { onDone });

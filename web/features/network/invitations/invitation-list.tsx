@@ -6,19 +6,16 @@ import { PagedList } from "#web/ui/data/paged-list.tsx";
 import { Loading } from "#web/ui/feedback/skeleton.tsx";
 import { invitationsQuery } from "../connections/api.ts";
 
-/** One request. `onGone`: it was answered or withdrawn. */
 export type InvitationProps = { row: InvitationView; onGone: () => void };
 
 type Props = {
   title: string;
   box: "received" | "sent";
   none: string;
-  /** Below the rows, with the button for more when there are any. */
   footer: (loadMore: ReactNode) => ReactNode;
   Row: ComponentType<InvitationProps>;
 };
 
-/** A list of requests, those to the viewer or those they sent. */
 export function InvitationList({ title, box, none, footer, Row }: Props) {
   const pages = usePages(invitationsQuery(box));
   return (

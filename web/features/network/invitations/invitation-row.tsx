@@ -9,7 +9,6 @@ import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { MutualButton } from "../connections/mutual-button.tsx";
 
-/** A request: who, when, its note, and what can be done. */
 export function InvitationRow({ row: { person, note, at }, children }: { row: InvitationView; children: ReactNode }) {
   const { id, name, image, sample } = person;
   return (

@@ -1,7 +1,6 @@
 import { ReceivedInvitations } from "./received.tsx";
 import { SentInvitations } from "./sent.tsx";
 
-/** The requests that wait for the viewer, and those they sent. */
 export const InvitationsView = () => (
   <div className="grid grid-cols-1 gap-5">
     <h2 className="sr-only">Invitations</h2>

@@ -4,7 +4,6 @@ import { useConnection } from "../connections/use-connection.ts";
 import { InvitationList, type InvitationProps } from "./invitation-list.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 
-/** The requests that the viewer sent and that have no answer. */
 export const SentInvitations = () => (
   <InvitationList
     title="Sent"

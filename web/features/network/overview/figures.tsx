@@ -9,7 +9,6 @@ const FIGURES = [
   { name: "Pending Invitations", value: "pendingInvitations", view: "invitations" },
 ] as const;
 
-/** The figures of the viewer's network, each with a link to what it counts. */
 export function NetworkFigures() {
   const { data } = useQuery(summaryQuery);
   return (
@@ -28,7 +27,6 @@ export function NetworkFigures() {
   );
 }
 
-/** `12 connections`, for the line under the title. */
 export function useConnectionCount(): string {
   const { data } = useQuery(summaryQuery);
   if (!data) return "\u00a0";

@@ -16,7 +16,7 @@ import { SuggestionsView } from "../suggestions/suggestions-view.tsx";
 
 type View = { id: string; name: string; count?: keyof NetworkSummary; Content: ComponentType };
 
-/** The tabs, in their order; the first one is also `/network` itself. */
+/** In the order of the tabs. The first is also `/network` itself. */
 const VIEWS: readonly [View, ...View[]] = [
   { id: "people", name: "People", Content: PeopleView },
   { id: "connections", name: "Connections", count: "connections", Content: ConnectionsView },
@@ -27,7 +27,7 @@ const VIEWS: readonly [View, ...View[]] = [
 
 const pathOf = ({ id }: View): string => (id === VIEWS[0].id ? "/network" : `/network?view=${id}`);
 
-/** The tabs of the network, with `?view=`, and what the current one shows. Who is not admitted has neither. */
+/** `?view=` is the current tab. Members without admission see none. */
 export function NetworkViews() {
   const viewer = useViewer();
   return viewer && admissionRefusal(viewer) ? <NotAdmitted viewer={viewer} /> : <Views />;

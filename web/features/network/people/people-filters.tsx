@@ -6,7 +6,6 @@ import { CHOICES, type PeopleUrl } from "./people-url.ts";
 
 type Props = { url: PeopleUrl; label: string };
 
-/** The search and the filters of a list of members, which are part of the URL. */
 export const PeopleFilters = ({ url, label }: Props) => (
   <SearchWithFilters
     label={label}

@@ -15,22 +15,17 @@ import { CARD_GRID, PersonCard } from "./person-card.tsx";
 type Props = {
   url: PeopleUrl;
   query: ReturnType<typeof pagesQuery<MemberCardView>>;
-  /** The heading, which only screen readers read, because the tab above shows it. */
+  /** The heading, for screen readers only, because the tab above shows it. */
   title: string;
-  /** The accessible name of the search. */
   searchLabel: string;
   failed: string;
-  /** What is listed, in the singular and the plural. */
   noun: readonly [one: string, many: string];
-  /** Without words and filters, and without anybody. */
   none: ReactNode;
-  /** Above the rows of a search. */
   note?: ReactNode;
 };
 
-/** Members as cards, with a search and filters. */
 export function PeopleList({ url, query, title, searchLabel, failed, noun, none, note }: Props) {
-  // With filters a page can be empty without being the last.
+  // With filters, an empty page may not be the last.
   const pages = usePages(query, { skipEmpty: true });
   return (
     <>
@@ -63,13 +58,11 @@ export function PeopleList({ url, query, title, searchLabel, failed, noun, none,
   );
 }
 
-/** The number of rows; with more to load, "or more". Screen readers hear it from the list. */
 function Count({ pages, noun: [one, many] }: { pages: Pages<MemberCardView>; noun: Props["noun"] }) {
   const text = counted(pages.rows.length, one, many, pages.query.hasNextPage);
   return <p className="mb-3 text-meta text-muted tabular-nums">{text}</p>;
 }
 
-/** The specified sentence; a search for another kind of member names that kind. */
 function NoMatch({ url }: { url: PeopleUrl }) {
   const kind = Object.entries(KINDS).find(([code]) => code === url.get("kind"));
   const words = url.get("q");
@@ -86,7 +79,6 @@ function NoMatch({ url }: { url: PeopleUrl }) {
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 
-/** While cards are on their way. */
 export function CardsLoading() {
   return (
     <div aria-busy="true">

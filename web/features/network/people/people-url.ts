@@ -7,7 +7,7 @@ const AMOUNTS = [10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 5
 
 const kinds = Object.fromEntries(Object.entries(KINDS).map(([kind, { title }]) => [kind, title]));
 
-/** The filters with one choice, in the order of the screen: the texts of their options by their values. */
+/** Filters with one choice, in the order on screen. `options`: texts by value. */
 export const CHOICES = [
   { name: "kind", label: "Member", all: "Everyone", options: kinds },
   { name: "sector", label: "Sector", all: "Every sector", options: Object.fromEntries(SECTORS) },
@@ -21,7 +21,7 @@ export const CHOICES = [
   },
 ] as const;
 
-/** The parameters in the order of the worker's bootstrap data keys. */
+/** In the order of the worker's bootstrap data keys. */
 const FILTERS = {
   q: KNOWN.words,
   kind: CHOICES[0].options,
@@ -32,15 +32,12 @@ const FILTERS = {
   place: KNOWN.words,
 };
 
-/** The filters in the panel of the Filter button. */
 const PANEL_FILTERS = ["kind", "sector", "stage", "region", "amount", "place"] as const;
 
-/** The words and filters of a list of members, which are part of the URL. */
 export function usePeopleUrl() {
   const list = useListUrl(FILTERS);
   return {
     ...list,
-    /** The number of filters set in the panel. */
     filterCount: PANEL_FILTERS.filter(list.get).length,
     clearFilters: () => list.clear(PANEL_FILTERS),
   };

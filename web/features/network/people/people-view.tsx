@@ -4,7 +4,6 @@ import { isSimilarQuery, peopleQuery } from "./api.ts";
 import { PeopleList } from "./people-list.tsx";
 import { usePeopleUrl } from "./people-url.ts";
 
-/** All members whom the viewer may see. */
 export function PeopleView() {
   const url = usePeopleUrl();
   const { data: isSimilar } = useInfiniteQuery(isSimilarQuery(url.search));

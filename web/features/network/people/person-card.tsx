@@ -16,23 +16,19 @@ import { MutualButton } from "../connections/mutual-button.tsx";
 import { useNoteEntry } from "../connections/note-entry.tsx";
 import { sectorName } from "./sector-name.ts";
 
-/** Cards in a grid; a card is at least 280 px wide. */
+/** A card is at least 280 px wide. */
 export const CARD_GRID = "grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))]";
 
-/** Sectors that a card shows; the others are counted. */
 const SECTORS_SHOWN = 2;
 
 type Props = {
   person: MemberCardView;
-  /** Why the member is shown, between what they do and the button. */
   reason?: ReactNode;
-  /** At the top right, before the menu: what else can be done with the card. */
   action?: ReactNode;
-  /** Called when the member was blocked, and is gone from the list. */
+  /** Called after the member was blocked and is gone from the list. */
   onGone: () => void;
 };
 
-/** A member in the lists of the network: who they are, mutual connections, and the button to connect. */
 export function PersonCard({ person, reason, action, onGone }: Props) {
   const { id, name, image, sample, title, company, kind } = person;
   return (
@@ -104,7 +100,6 @@ function Facts({ person: { location, sectors } }: { person: MemberCardView }) {
   );
 }
 
-/** Beside the button: what the member or the viewer asked, otherwise mutual connections. */
 function Related({ person }: { person: MemberCardView }) {
   const isWithdrawn = useIsUndoable(withdrawalOf(person.id).name);
   const isIgnored = useIsUndoable(ignoringOf(person.id).name);

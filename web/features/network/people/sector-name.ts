@@ -2,5 +2,5 @@ import { SECTORS } from "#contract/profiles/lists.ts";
 
 const names = new Map<string, string>(SECTORS);
 
-/** `FinTech`, of a code; an unknown one as it is. */
+/** `FinTech`; an unknown code as it is. */
 export const sectorName = (code: string): string => names.get(code) ?? code;

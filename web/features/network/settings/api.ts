@@ -3,10 +3,8 @@ import { http } from "#web/lib/http.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 
-/** What the viewer allows others. */
 export const networkSettingsQuery = apiQuery<NetworkSettings>("/api/network/settings");
 
-/** Saves what changed. */
 export const saveNetworkSettings = mutation({
   mutationFn: (change: NetworkSettingsChange) => http.patch<void>(networkSettingsQuery.queryKey[0] as string, change),
   onSuccess: (_, change) =>

@@ -18,7 +18,6 @@ const WRITERS: (Choice & { value: WhoMayWrite })[] = [
   { value: "connections", title: "Connections only", description: "Only members you are connected to." },
 ];
 
-/** /settings/connections: what others may do, saved with each change. */
 export default function ConnectionSettings() {
   const settings = useQuery(networkSettingsQuery);
   return (

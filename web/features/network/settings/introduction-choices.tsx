@@ -3,7 +3,6 @@ import { Checkbox } from "#web/ui/fields/choice.tsx";
 
 type Props = { settings: NetworkSettings; change: (changed: NetworkSettingsChange) => unknown };
 
-/** Whether the viewer may be asked for introductions, and is shown to others as somebody whom they both know. */
 export const IntroductionChoices = ({ settings, change }: Props) => (
   <>
     <Checkbox

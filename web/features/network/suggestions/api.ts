@@ -7,10 +7,8 @@ import { apiQuery, queryClient } from "#web/lib/query-client.ts";
 const SUGGESTIONS = "/api/network/suggestions";
 const dismissalPath = (id: string) => `/api/network/dismissals/${id}`;
 
-/** Whom the viewer could connect with, the best first. */
 export const suggestionsQuery = apiQuery<SuggestionsView>(SUGGESTIONS);
 
-/** A suggestion, and its place in the list. */
 type Placed = { suggestion: SuggestionView; at: number };
 
 const idOf = ({ person }: SuggestionView): string => person.id;
@@ -30,7 +28,7 @@ const putBack = ({ suggestion, at }: Placed): void => {
   );
 };
 
-/** Removes a suggestion at once, for good unless it is restored. Its toast has Undo. */
+/** Removes a suggestion at once, permanently unless restored. The toast has Undo. */
 export const dismissSuggestion = mutation({
   mutationFn: (placed: Placed) =>
     showAtOnce(
@@ -40,7 +38,6 @@ export const dismissSuggestion = mutation({
     ),
 });
 
-/** Takes a dismissal back, and shows the suggestion in its place. */
 export const restoreSuggestion = mutation({
   mutationFn: (placed: Placed) =>
     showAtOnce(

@@ -8,7 +8,6 @@ import { dismissSuggestion, restoreSuggestion } from "./api.ts";
 
 type Props = { suggestion: SuggestionView; at: number; onGone: () => void; className?: string };
 
-/** Removes a suggestion, with Undo. */
 export function DismissButton({ suggestion, at, onGone, className = "" }: Props) {
   const { name } = suggestion.person;
   const restore = useAction(restoreSuggestion);
@@ -26,7 +25,7 @@ export function DismissButton({ suggestion, at, onGone, className = "" }: Props)
       icon={<Icon of={X} />}
       className={className}
       onClick={({ detail }) => {
-        // The row under the pointer may be another by the second click of a double click.
+        // The second click of a double-click may hit another row.
         if (detail > 1) return;
         void dismiss.run({ suggestion, at });
         onGone();

@@ -16,7 +16,7 @@ import { reasonText } from "./reasons.ts";
 
 const SHOWN = 3;
 
-/** The dashboard's card of the best suggestions. Nothing without any, and when they could not be loaded: the network shows why. */
+/** Empty without suggestions and on failure; the network page shows the error. */
 export default function PeopleToConnect() {
   const { data } = useQuery(suggestionsQuery);
   const list = useRef<HTMLDivElement>(null);

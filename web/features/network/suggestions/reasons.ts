@@ -5,8 +5,8 @@ import { KINDS } from "#web/lib/member-kinds.ts";
 import { sectorName } from "../people/sector-name.ts";
 
 /**
- * Why a member is suggested, in a few words: `Fits your raise · You share FinTech, AI · 3 mutual connections`. Without anything in common, what kinds of
- * members look for. `kind` is the viewer's.
+ * `Fits your raise · You share FinTech, AI · 3 mutual connections`; with nothing in common, what kinds of members
+ * look for. `kind`: the viewer's.
  */
 export const reasonText = ({ reasons, person }: SuggestionView, kind: MemberKind): string =>
   reasons

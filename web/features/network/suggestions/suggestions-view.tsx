@@ -13,7 +13,6 @@ import { suggestionsQuery } from "./api.ts";
 import { DismissButton } from "./dismiss-button.tsx";
 import { reasonText } from "./reasons.ts";
 
-/** Whom the viewer could connect with, and why. */
 export function SuggestionsView() {
   const { data, error, refetch } = useQuery(suggestionsQuery);
   return (
@@ -37,7 +36,7 @@ export function SuggestionsView() {
   );
 }
 
-/** Why, without mutual connections, which the card shows beside its button. */
+/** Without mutual connections, which the card shows beside its button. */
 function reasonOf(suggestion: SuggestionView, kind: MemberKind): string | null {
   const reasons = suggestion.reasons.filter(({ type }) => type !== "mutual");
   if (reasons.length === 0 && suggestion.person.mutualConnections > 0) return null;

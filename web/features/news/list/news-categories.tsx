@@ -2,7 +2,6 @@ import { useLocation } from "react-router";
 import { NEWS_CATEGORY_NAMES } from "#contract/news/categories.ts";
 import { TabLinks } from "#web/ui/data/tab-links.tsx";
 
-/** The categories, as tabs that keep the words and filters. */
 export function NewsCategories({ category }: { category: string }) {
   const { search } = useLocation();
   const tabs = Object.entries({ "": "All", ...NEWS_CATEGORY_NAMES }).map(([value, name]) => ({

@@ -9,7 +9,6 @@ import type { NewsUrl } from "./news-url.ts";
 
 type Props = { url: NewsUrl };
 
-/** The search and the filters of the news, which are part of the URL. */
 export const NewsFilters = ({ url }: Props) => (
   <SearchWithFilters
     label="Search news"

@@ -7,7 +7,7 @@ import { Ago } from "#web/ui/content/ago.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 
-/** An item, as text. Its link leads to the publication that wrote it. */
+/** Text only. Links to the publication that wrote it. */
 export function NewsItem({ item }: { item: NewsItemView }) {
   const link = readWebAddress(item.link);
   return (

@@ -9,9 +9,8 @@ import { newsPagesQuery } from "../api.ts";
 import { NewsItem } from "./news-item.tsx";
 import type { NewsUrl } from "./news-url.ts";
 
-/** The news of a list URL by day, page by page. */
 export function NewsList({ url }: { url: NewsUrl }) {
-  // With filters a page can be empty without being the last.
+  // With filters, an empty page may not be the last.
   const pages = usePages(newsPagesQuery(url.search), { skipEmpty: true });
   return (
     <PagedList
@@ -48,7 +47,7 @@ export function NewsList({ url }: { url: NewsUrl }) {
 
 type Day = [first: NewsItemView, ...rest: NewsItemView[]];
 
-/** Items of one day of the reader each, in their order. */
+/** Days in the reader's time zone, items in their order. */
 function byDay(items: NewsItemView[]): Day[] {
   const days: Day[] = [];
   for (const item of items) {

@@ -2,7 +2,7 @@ import { NEWS_CATEGORY_NAMES, NEWS_LANGUAGE_NAMES } from "#contract/news/categor
 import { withInstants } from "#web/lib/lists/day-range.ts";
 import { KNOWN, useListUrl } from "#web/lib/lists/list-url.ts";
 
-/** The URL parameters, in the order of the worker's bootstrap data keys. */
+/** In the order of the worker's bootstrap data keys. */
 const PARAMS = {
   q: KNOWN.words,
   category: NEWS_CATEGORY_NAMES,
@@ -12,10 +12,9 @@ const PARAMS = {
   to: KNOWN.day,
 };
 
-/** The filters in the panel of the Advanced Filters button. */
 const PANEL_FILTERS = ["source", "language", "from", "to"] as const;
 
-/** The words, category and filters of the news, which are part of the URL. Days are days in the zone of the reader. */
+/** Days are in the reader's time zone. */
 export function useNewsUrl() {
   const url = useListUrl(PARAMS);
   return {

@@ -7,7 +7,6 @@ import { SectionCard } from "#web/ui/content/card.tsx";
 import { StatePill } from "#web/ui/content/pills.tsx";
 import { newsSourcesQuery } from "../api.ts";
 
-/** All sources, and when each was last read. Nothing without any. */
 export function SourcesCard() {
   const { data } = useQuery(newsSourcesQuery);
   if (!data || data.sources.length === 0) return null;

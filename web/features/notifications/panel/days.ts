@@ -3,7 +3,7 @@ import type { NotificationView } from "#contract/notifications/notifications.ts"
 
 type Day = { day: string; rows: NotificationView[] };
 
-/** Notifications by day, in their order: `Today`, `Yesterday`, `Wednesday, November 18`. */
+/** Headings: `Today`, `Yesterday`, `Wednesday, November 18`. */
 export function daysOf(rows: readonly NotificationView[]): Day[] {
   const days: Day[] = [];
   for (const [at, row] of rows.entries()) {

@@ -2,10 +2,10 @@ import { isSameDay } from "#contract/dates.ts";
 import type { NotificationView } from "#contract/notifications/notifications.ts";
 import type { NotificationKind } from "#contract/notifications/topics.ts";
 
-/** Kinds whose notifications about the same thing are one row. Their sentences are also right for several people. */
+/** Kinds that are joined into one row. Their sentences must also be right for several people. */
 const JOINED_KINDS: readonly NotificationKind[] = ["skill-endorsed", "post-liked", "event-changed"];
 
-/** One row: the newest notification, the ids of the unread ones in it, and how many other people caused it too. */
+/** `row`: the newest notification. `others`: the number of other people in it. */
 export type JoinedRow = { row: NotificationView; unreadIds: string[]; others: number };
 
 const isSame = (one: NotificationView, other: NotificationView): boolean =>
@@ -15,11 +15,11 @@ const isSame = (one: NotificationView, other: NotificationView): boolean =>
   one.content.path === other.content.path &&
   isSameDay(one.at, other.at);
 
-/** How many rows are unread, of which `total` notifications are: those of a row that joins several count once, as far as they are loaded. */
+/** Of `total` unread notifications, joined ones count once, as far as they are loaded. */
 export const countUnreadRows = (rows: readonly NotificationView[], total: number): number =>
   joinRows(rows).reduce((count, { unreadIds }) => count - Math.max(0, unreadIds.length - 1), total);
 
-/** Joins the notifications of the same kind about the same thing on the same day, at the place of the newest. */
+/** Joins notifications of one kind about one subject on one day, at the position of the newest. */
 export function joinRows(rows: readonly NotificationView[]): JoinedRow[] {
   const groups: [NotificationView, ...NotificationView[]][] = [];
   for (const row of rows) {

@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import type { NotificationKind } from "#contract/notifications/topics.ts";
 
-/** The picture of each kind of notification: one of those that other screens use, because every screen loads all pictures. */
+/** Only icons that other screens use, because every screen loads them all. */
 export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
   "connection-requested": UserRound,
   "connection-accepted": Users,

@@ -18,7 +18,7 @@ import { NotificationRow, type RequestAnswer } from "./notification-row.tsx";
 
 type Props = { open: boolean; onClose: () => void; unread: number; Answer?: RequestAnswer | undefined };
 
-/** The notifications below the bell; on phones a sheet. `unread`: how many are unread. */
+/** On phones a sheet. `unread`: the number of unread ones. */
 export default function NotificationPanel({ open, onClose, unread, Answer }: Props) {
   const filter = useRef<HTMLFieldSetElement>(null);
   return (
@@ -40,7 +40,7 @@ export default function NotificationPanel({ open, onClose, unread, Answer }: Pro
 
 type Filter = RefObject<HTMLFieldSetElement | null>;
 
-/** Marks what the list of all has loaded. What comes meanwhile stays unread. The focus goes to the filter, because the button is gone then. */
+/** Later notifications stay unread. The focus moves to the filter, because the button disappears. */
 function MarkAllRead({ isNeeded, filter }: { isNeeded: boolean; filter: Filter }) {
   const [newest] = usePages(notificationsQuery("")).rows;
   const read = useAction(readNotifications, {

@@ -13,12 +13,11 @@ import { readRow } from "./api.ts";
 import type { JoinedRow } from "./joined.ts";
 import { KIND_ICONS } from "./kind-icons.ts";
 
-/** Answers the connection request of a member in place. */
 export type RequestAnswer = ComponentType<{ memberId: string }>;
 
 type Props = { joined: JoinedRow; onLeave: () => void; Answer?: RequestAnswer | undefined };
 
-/** One notification, or several joined: a link to its place, which also marks all of them as read. Without a place, a button does. */
+/** A link that also marks all joined notifications as read; a button if there is no page to link to. */
 export function NotificationRow({ joined, onLeave, Answer }: Props) {
   const read = useAction(readRow);
   const { row, unreadIds, others } = joined;
@@ -74,7 +73,6 @@ export function NotificationRow({ joined, onLeave, Answer }: Props) {
   );
 }
 
-/** What happened, with the names in bold. */
 function Sentence({ row: { actor, content }, others }: { row: NotificationView; others: number }) {
   const and = others > 0 ? ` and ${counted(others, "other")}` : "";
   return sentenceParts(content, actor ? `${actor.name}${and}` : undefined).map(({ text, isName }, at) =>
@@ -83,7 +81,6 @@ function Sentence({ row: { actor, content }, others }: { row: NotificationView; 
   );
 }
 
-/** Who caused it with the sign of the kind, or the sign alone. */
 function Picture({ row: { actor, content } }: { row: NotificationView }) {
   const sign = KIND_ICONS[content.kind];
   if (!actor)

@@ -7,7 +7,6 @@ import { NOTIFICATIONS } from "../api.ts";
 
 const SETTINGS = `${NOTIFICATIONS}/settings`;
 
-/** The channel of each topic. */
 export const settingsQuery = apiQuery<NotificationSettingsView>(SETTINGS);
 
 type Choice = { topic: NotificationTopic; channel: NotificationChannel };
@@ -20,14 +19,12 @@ const showChannels = (choices: readonly Choice[]): void =>
     (view) => view && { ...view, ...Object.fromEntries(choices.map(({ topic, channel }) => [topic, channel])) },
   );
 
-/** Changes how the viewer gets notifications of a topic. */
 export const chooseChannel = mutation({
   mutationFn: putChannel,
   onSuccess: (_, choice) => showChannels([choice]),
   failure: "Your choice could not be saved. Please try again.",
 });
 
-/** Stops the daily email: these topics are in the app only. */
 export const stopDailyEmail = mutation({
   mutationFn: (topics: readonly NotificationTopic[]) =>
     Promise.all(topics.map((topic) => putChannel({ topic, channel: "app" }))),

@@ -13,7 +13,6 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { settingsQuery, stopDailyEmail } from "./api.ts";
 import { CHANNELS, TopicRow } from "./topic-row.tsx";
 
-/** /settings/notifications: where notifications of each topic appear, and the daily email. */
 export default function NotificationSettings() {
   const query = useQuery(settingsQuery);
   return (
@@ -48,7 +47,7 @@ function Topics({ settings }: { settings: NotificationSettingsView }) {
       }
     >
       <div className="border-t border-border">
-        {/* The names of the columns; each choice says its own to screen readers. */}
+        {/* Column headings, visual only: each radio button has its own label for screen readers. */}
         <div
           className="flex items-center bg-sunken px-5 py-2 text-meta font-semibold text-muted max-md:px-4"
           aria-hidden="true"

@@ -3,7 +3,6 @@ import type { NotificationChannel, NotificationTopic } from "#contract/notificat
 import { useChoices } from "#web/lib/mutations/use-choices.ts";
 import { chooseChannel } from "./api.ts";
 
-/** The channels in the order of their columns. */
 export const CHANNELS: readonly { channel: NotificationChannel; name: string }[] = [
   { channel: "app", name: "In app" },
   { channel: "app-and-email", name: "In app + email" },
@@ -17,11 +16,10 @@ type Props = {
   channel: NotificationChannel;
   isFixed: boolean;
   canBeOff: boolean;
-  /** Called with true after each change was saved, and with false when the next one begins. */
+  /** Called with true after a change was saved, and with false when the next one begins. */
   onChange: (isSaved: boolean) => void;
 };
 
-/** One topic: a group of three choices, or that it is always on. */
 export function TopicRow({ topic, name, description, channel, isFixed, canBeOff, onChange }: Props) {
   const { chosen, choose } = useChoices(chooseChannel);
   const save = (channel: NotificationChannel) => {
@@ -45,12 +43,12 @@ export function TopicRow({ topic, name, description, channel, isFixed, canBeOff,
     return (
       <div className="flex items-center border-t border-border px-5 py-3 max-md:px-4">
         {title}
-        {/* On phones the description says it. */}
+        {/* On phones the description says this. */}
         <p className="w-84 text-center text-meta text-muted max-md:hidden">Always on</p>
       </div>
     );
   return (
-    // A legend would be laid out apart from the row.
+    // Not a legend, which cannot be laid out inside the row.
     <fieldset
       className="flex min-w-0 items-center border-t border-border px-5 py-3 max-md:flex-wrap max-md:justify-end max-md:px-4 max-md:pb-1"
       aria-labelledby={id}

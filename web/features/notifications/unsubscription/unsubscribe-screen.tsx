@@ -6,7 +6,7 @@ import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Outcome } from "#web/ui/feedback/outcome.tsx";
 import { unsubscribe } from "./api.ts";
 
-/** The page of the link in the daily email: asks, and stops the email when it is confirmed. Needs no session. */
+/** Asks for confirmation first. Needs no session. */
 export function UnsubscribeScreen({ token }: { token: string }) {
   const [email, setEmail] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
@@ -40,7 +40,6 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   );
 }
 
-/** The link is not valid. */
 export const UnsubscribeLinkInvalid = ({ hasFocus = false }: { hasFocus?: boolean }) => (
   <UnsubscribeOutcome title="This link doesn't work" hasFocus={hasFocus}>
     Nothing has changed. Open the link in your latest daily email again, or stop the email in your settings.

@@ -10,7 +10,6 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 import { showInterest } from "./api.ts";
 
-/** What the member might invest, in the currency of the round. */
 export default function AmountForm({ opportunity }: { opportunity: OpportunityView }) {
   const { id, owner, deal, raising } = opportunity;
   const name = firstName(owner.name);

@@ -28,7 +28,6 @@ const ShareDialog = lazyOverlay(() => import("./share-dialog.tsx"), { resetOnOpe
 
 const ANSWER = "answer";
 
-/** What the viewer answers: interested, with an amount; passed, with a reason; or nothing yet. Saving and sharing are below. */
 export function AnswerCard({ opportunity }: { opportunity: OpportunityView }) {
   const { deal, full } = opportunity;
   return (
@@ -67,7 +66,7 @@ export function AnswerCard({ opportunity }: { opportunity: OpportunityView }) {
 
 type Answer = "interested" | "passed";
 
-/** The pressed button is gone, and with it the focus. */
+// The pressed button is gone, and with it the focus.
 const KEEP_FOCUS = { onDone: () => void focusIfLost(() => document.getElementById(ANSWER), `#${ANSWER}`) };
 
 function Undecided({ opportunity: { id, owner } }: { opportunity: OpportunityView }) {
@@ -109,7 +108,7 @@ function Undecided({ opportunity: { id, owner } }: { opportunity: OpportunityVie
   );
 }
 
-/** A member who lost the tier can only take it back. */
+/** A member who lost the tier can only withdraw the interest. */
 function Interested({ opportunity }: { opportunity: OpportunityView }) {
   const { id, owner, full } = opportunity;
   const back = useAction(takeBack(id), KEEP_FOCUS);
@@ -147,7 +146,7 @@ function Passed({ opportunity: { id, deal, full } }: { opportunity: OpportunityV
   );
 }
 
-/** Who is not admitted can tell no connection, only share the link. */
+/** Members without admission can only share the link, not send it to a connection. */
 function SaveAndShare({ opportunity }: { opportunity: OpportunityView }) {
   const viewer = useViewer();
   const isAdmitted = viewer !== null && admissionRefusal(viewer) === null;

@@ -5,7 +5,6 @@ import { http } from "#web/lib/http.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { opportunityPath, refreshOpportunities } from "../api.ts";
 
-/** The viewer is interested; also for another amount. */
 export const showInterest = (id: string, owner: string) =>
   mutation({
     mutationFn: (input: { amountMinor: number | null }) => http.put(`${opportunityPath(id)}/interest`, input),
@@ -28,7 +27,6 @@ export const takeBack = (id: string) =>
     success: "Your answer was withdrawn.",
   });
 
-/** The private note and stage. */
 export const saveNotes = (id: string, success: string | null = "Note saved") =>
   mutation({
     mutationFn: (input: NotesInput) => http.put(`${opportunityPath(id)}/notes`, input),
@@ -57,7 +55,7 @@ export const answerQuestion = (id: string, questionId: string) =>
     success: (_, { isPublished }) => (isPublished ? "Answer published" : "Answer sent"),
   });
 
-/** The viewer confirms, or denies, to have been party to a closed deal. */
+/** Confirms or denies that the viewer was a party to a closed deal. */
 export const confirmParty = (id: string) =>
   mutation({
     mutationFn: (isParty: boolean) =>

@@ -4,7 +4,7 @@ import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { confirmParty } from "./api.ts";
 
-/** For a member who is named as a party: confirms it, or takes the name away. */
+/** For a member named as a party: confirms it, or removes the name. */
 export function PartyNotice({ opportunity }: { opportunity: OpportunityView }) {
   const { id, owner, isPartyConfirmed } = opportunity;
   const confirm = useAction(confirmParty(id));

@@ -10,7 +10,7 @@ import { answerQuestion } from "./api.ts";
 
 type Props = { opportunityId: string; question: Pick<QuestionView, "id" | "answer" | "isPublished"> };
 
-/** The owner answers a question, for everybody or for the asker alone. */
+/** The reply is public, or only for the asker. */
 export default function ReplyForm({ opportunityId, question }: Props) {
   const form = useForm({
     values: { answer: question.answer ?? "", isPublished: question.answer === null || question.isPublished },

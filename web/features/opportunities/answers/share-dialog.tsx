@@ -17,7 +17,6 @@ import { shareWith } from "./api.ts";
 
 type Props = { opportunity: OpportunityView; open: boolean; onClose: () => void };
 
-/** Tells a connection of an opportunity, or shares its link. */
 export default function ShareDialog({ opportunity, ...dialog }: Props) {
   const [person, setPerson] = useState<PersonView | null>(null);
   const region = useRef<HTMLFieldSetElement>(null);

@@ -9,10 +9,9 @@ import { SampleMark, StatePill } from "#web/ui/content/pills.tsx";
 import { CompanyMark } from "./company-mark.tsx";
 import { SaveButton } from "./save-button.tsx";
 
-/** `Lisbon`, of `Lisbon, Portugal`. */
+/** `Lisbon` for `Lisbon, Portugal`. */
 export const cityOf = (location: string): string => location.split(",")[0] ?? location;
 
-/** An opportunity in the list; the whole card is its link. */
 export function OpportunityCard({ opportunity }: { opportunity: OpportunityCardView }) {
   const { id, company, description, amount, stage, sector, location, openedAt, sample, investorsUntil } = opportunity;
   return (

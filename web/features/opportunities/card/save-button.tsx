@@ -6,7 +6,6 @@ import { saveOpportunity } from "../api.ts";
 
 type Saved = { id: string; company: string; isSaved: boolean };
 
-/** What a button that saves an opportunity shows and does. */
 export function useSaving({ id, company, isSaved }: Saved) {
   const save = useAction(saveOpportunity);
   return {
@@ -15,7 +14,6 @@ export function useSaving({ id, company, isSaved }: Saved) {
   };
 }
 
-/** Saves an opportunity on its card. It is pressed while it is saved. */
 export function SaveButton({ opportunity, className }: { opportunity: Saved; className?: string }) {
   const { icon, press } = useSaving(opportunity);
   return (

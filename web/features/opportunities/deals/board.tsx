@@ -4,7 +4,7 @@ import { DealAnswer, DealName, NoteButton, StageSelect } from "./deal-parts.tsx"
 
 type Props = { rows: DealRowView[]; onNote: (id: string) => void };
 
-/** The deals in columns, one of each stage. A card moves by its select, so that the keyboard moves it as the mouse does. */
+/** One column per stage. A select moves a card, so that it works by keyboard as by mouse. */
 export function Board({ rows, onNote }: Props) {
   return (
     <div className="grid gap-3 overflow-x-auto pb-2 md:grid-flow-col md:auto-cols-[minmax(196px,1fr)]">

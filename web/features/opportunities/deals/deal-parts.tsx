@@ -14,8 +14,6 @@ import { saveNotes } from "../answers/api.ts";
 import { CompanyMark } from "../card/company-mark.tsx";
 import { OpportunityStatePill } from "../detail/state-pill.tsx";
 
-/** The cells of a deal, in the table and on the board. */
-
 export function DealName({ row }: { row: DealRowView }) {
   const { id, company, sector, stage, sample, state } = row;
   return (
@@ -37,7 +35,6 @@ export function DealName({ row }: { row: DealRowView }) {
   );
 }
 
-/** The answer, and what belongs to it. */
 export function DealAnswer({ row: { deal } }: { row: DealRowView }) {
   if (deal.answer === "interested")
     return (
@@ -58,12 +55,11 @@ export function DealAnswer({ row: { deal } }: { row: DealRowView }) {
   return <StatePill tone="line" icon={Bookmark} word="Saved" />;
 }
 
-/** Moves the deal to another stage of the member's own. */
 export function StageSelect({ row }: { row: DealRowView }) {
   const { id, company, deal } = row;
   const select = `stage-of-${id}`;
   const save = useAction(saveNotes(id, null), {
-    // On the board the card is another one then, in another column.
+    // On the board, another card in another column then has the same id.
     onDone: () => focusIfLost(() => document.getElementById(select), `#${select}`),
   });
   return (
@@ -79,7 +75,6 @@ export function StageSelect({ row }: { row: DealRowView }) {
   );
 }
 
-/** The private note, and the button that edits it. */
 export function NoteButton({ row: { company, deal }, onEdit }: { row: DealRowView; onEdit: () => void }) {
   return (
     <button

@@ -4,10 +4,9 @@ import { KNOWN, useListUrl } from "#web/lib/lists/list-url.ts";
 export const STAGE_NAMES = Object.fromEntries(DEAL_STAGES);
 const SHOWN = { saved: "Saved", interested: "Interested", passed: "Passed" };
 
-/** The parameters in the order of the worker's bootstrap data keys. */
+/** In the order of the worker's bootstrap data keys. */
 const FILTERS = { q: KNOWN.words, show: SHOWN, stage: STAGE_NAMES };
 
-/** The words and filters of My deals, which are part of the URL; `layout` is the table or the board. */
 export function useDealsUrl() {
   const list = useListUrl(FILTERS);
   const layout = useListUrl({ layout: /^board$/ });

@@ -22,7 +22,6 @@ import { type DealsUrl, SHOW_CHIPS, STAGE_NAMES, useDealsUrl } from "./deals-url
 
 const NoteDialog = lazyOverlay(() => import("./note-dialog.tsx"), { resetOnOpen: true });
 
-/** What the viewer saved or answered, as a table or as a board. */
 export function DealsView() {
   const url = useDealsUrl();
   const pages = usePages(dealsQuery(url.search), { skipEmpty: true });
@@ -144,7 +143,7 @@ function DealTable({ rows, onNote }: RowsProps) {
               <NoteButton row={row} onEdit={() => onNote(row.id)} />
             </td>
             <td data-label="Updated" className="whitespace-nowrap">
-              {/* Without the title of the column. */}
+              {/* Narrow windows have no column headings. */}
               <span className="lg:hidden">Updated: </span>
               {formatRecent(row.updatedAt)}
             </td>

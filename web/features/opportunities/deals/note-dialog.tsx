@@ -8,7 +8,6 @@ import { saveNotes } from "../answers/api.ts";
 
 type Props = { row: DealRowView | null; open: boolean; onClose: () => void };
 
-/** The private note on a deal. */
 export default function NoteDialog({ row, open, onClose }: Props) {
   const { id = "", company = "", deal } = row ?? {};
   const form = useForm({

@@ -25,7 +25,6 @@ import { ShareButton } from "../sharing/share-button.tsx";
 import { interestCsvUrl, interestQuery, ownQuery } from "./api.ts";
 import { Unanswered } from "./unanswered.tsx";
 
-/** The founder's side: each own opportunity with its figures, who is interested, answers owed, and why members passed. */
 export function RaiseView() {
   const query = useQuery(ownQuery);
   return (

@@ -11,7 +11,6 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 
 const ReplyForm = lazy(recoverable(() => import("../answers/reply-form.tsx")));
 
-/** Questions that wait for the owner's answer: the newest, and a link where there may be more. */
 export function Unanswered({ of: { id, company, unanswered } }: { of: OwnRowView }) {
   const hasMore = unanswered.length === OPPORTUNITY_PARTS.unanswered;
   const count = unanswered.length;

@@ -8,7 +8,6 @@ import { SampleMark } from "#web/ui/content/pills.tsx";
 import { CompanyMark } from "../card/company-mark.tsx";
 import { OpportunityStatePill } from "./state-pill.tsx";
 
-/** What everybody sees of an opportunity. */
 export function DetailHeader({ opportunity, menu }: { opportunity: OpportunityView; menu: ReactNode }) {
   const { company, description, owner, openedAt, sample, state, amount, stage, sector, location } = opportunity;
   return (
@@ -28,7 +27,7 @@ export function DetailHeader({ opportunity, menu }: { opportunity: OpportunityVi
             {openedAt && <span>on {formatShortDate(openedAt)}</span>}
           </p>
         </div>
-        {/* On phones only a state that is out of the ordinary is shown. */}
+        {/* Phones show only an unusual state. */}
         <div className={state === "open" ? "max-md:hidden" : undefined}>
           <OpportunityStatePill state={state} />
         </div>

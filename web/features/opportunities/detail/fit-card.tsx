@@ -12,7 +12,6 @@ const LOOKS = {
   unknown: { icon: CircleMinus, word: "Not stated", className: "text-subtle" },
 };
 
-/** What of the reader's thesis fits, term by term. */
 export function FitCard({ fit }: { fit: FitView[] }) {
   const count = fit.filter(({ fits }) => fits).length;
   return (

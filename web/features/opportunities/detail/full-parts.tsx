@@ -16,7 +16,6 @@ import { Updates } from "./updates.tsx";
 
 type Props = { opportunity: OpportunityView; full: FullOpportunityView };
 
-/** What members see whose tier has deal flow. */
 export function FullParts({ opportunity, full }: Props) {
   return (
     <>

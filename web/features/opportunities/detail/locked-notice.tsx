@@ -5,7 +5,6 @@ import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 
-/** Why the rest is not shown, with everything that the viewer lacks. */
 export function LockedNotice({ opportunity: { tier } }: { opportunity: OpportunityView }) {
   const viewer = useViewer();
   if (!viewer) return null;

@@ -23,13 +23,11 @@ const OwnCard = lazy(recoverable(async () => ({ default: (await import("../shari
 
 type Props = {
   id: string;
-  /** Beside the name: further actions on the opportunity. */
   menu: (opportunity: OpportunityView) => ReactNode;
 };
 
 const BACK = <BackLink to="/opportunities">All opportunities</BackLink>;
 
-/** One opportunity in all states: loading, failed, not found, ready. */
 export function OpportunityScreen({ id, menu }: Props) {
   const query = useQuery(opportunityQuery(id));
   useDocumentTitle(isMissing(query.error) ? "Opportunity not found" : query.data?.company);
@@ -69,7 +67,7 @@ const OpportunityNotFound = () => (
   </>
 );
 
-/** On phones what can be done comes below the header, before the details. */
+/** On phones the actions are below the header, before the details. */
 function Detail({ opportunity, menu }: { opportunity: OpportunityView; menu: ReactNode }) {
   const { full, isMine } = opportunity;
   return (

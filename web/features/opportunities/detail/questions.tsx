@@ -14,7 +14,6 @@ const ReplyForm = lazy(recoverable(() => import("../answers/reply-form.tsx")));
 
 type Props = { opportunity: OpportunityView; questions: QuestionView[] };
 
-/** Questions and answers: the published ones, and those that are private so far. */
 export function Questions({ opportunity, questions }: Props) {
   const published = questions.filter(({ isPublished }) => isPublished);
   const others = questions.filter(({ isPublished }) => !isPublished);
@@ -85,7 +84,7 @@ function Answered({ question: { text, answer, answeredAt }, opportunity: { owner
   );
 }
 
-/** A question that is not published: only the asker and the owner see it. */
+/** Visible only to the asker and the owner. */
 function Private({ question, opportunity }: RowProps) {
   const { owner } = opportunity;
   const { asker, isMine, askedAt, answer } = question;

@@ -9,7 +9,6 @@ import { Meter } from "#web/ui/data/meter.tsx";
 
 type Props = { opportunity: OpportunityView; full: FullOpportunityView };
 
-/** The facts of the round, and the interest so far. */
 export function Round({ opportunity: { raising }, full: { round, interested, pledged } }: Props) {
   const { instrument, valuation, minCheck, lead, closesOn, moneyFor, region } = round;
   return (

@@ -12,7 +12,6 @@ const UpdateForm = lazy(recoverable(() => import("../sharing/update-form.tsx")))
 
 type Props = { opportunity: OpportunityView; updates: UpdateView[] };
 
-/** The updates of the founder, the newest first. */
 export function Updates({ opportunity: { id, isMine, openedAt }, updates }: Props) {
   const remove = useAction(deleteUpdate(id));
   const isWritable = isMine && openedAt !== null;

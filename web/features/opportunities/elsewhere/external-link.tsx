@@ -5,7 +5,6 @@ import { Notice } from "#web/ui/feedback/notice.tsx";
 
 type Props = { url: string | null; label: string; what: string };
 
-/** A button to a space elsewhere, with its host beside it; without an address, a sentence that says so. */
 export function ExternalButton({ url, label, what }: Props) {
   if (url === null) return <Notice>The address of {what} is not set yet. Its button appears here once it is.</Notice>;
   return (
@@ -21,7 +20,6 @@ export function ExternalButton({ url, label, what }: Props) {
   );
 }
 
-/** What there is, as a list of points with a line below each. */
 export function Points({ points }: { points: readonly (readonly [title: string, text: string])[] }) {
   return (
     <ul className="divide-y divide-border border-y border-border">

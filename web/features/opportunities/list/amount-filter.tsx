@@ -9,7 +9,7 @@ import { DEFAULT_CURRENCY, type OpportunitiesUrl } from "./list-url.ts";
 
 const OPTIONS = Object.fromEntries(CURRENCIES.filter((code) => code !== DEFAULT_CURRENCY).map((code) => [code, code]));
 
-/** The smallest and the largest amount of the list, in one currency. The list compares amounts of all currencies. */
+/** In one currency. The list compares amounts of all currencies. */
 export function AmountFilter({ url }: { url: OpportunitiesUrl }) {
   const [min, max] = [url.get("min"), url.get("max")];
   const isEmpty = min !== "" && max !== "" && Number(min) > Number(max);
@@ -35,9 +35,9 @@ export function AmountFilter({ url }: { url: OpportunitiesUrl }) {
 
 type AmountProps = { url: OpportunitiesUrl; name: "min" | "max"; label: string; error?: string | undefined };
 
-/** An amount as somebody types it, such as 500K. It filters once the field is left, or with Enter. */
+/** Text such as 500K. Filters on blur or Enter. */
 function AmountField({ url, name, label, error }: AmountProps) {
-  // What the URL has until something is typed, so that Clear shows it again.
+  // The value in the URL until something is typed, so that Clear resets the field.
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = url.get(name);
   const text = typed ?? (chosen && fullCount(Number(chosen)));

@@ -10,7 +10,6 @@ import { chipsFor, type OpportunitiesUrl } from "./list-url.ts";
 
 const ORDERS = { amount: "Amount, high to low", fit: "Best fit first" };
 
-/** The search and the filters of the list, its order, and the sectors. */
 export const ListFilters = ({ url }: { url: OpportunitiesUrl }) => (
   <>
     <SearchWithFilters
@@ -40,7 +39,7 @@ export const ListFilters = ({ url }: { url: OpportunitiesUrl }) => (
 
 function OrderFilter({ url }: { url: OpportunitiesUrl }) {
   const kind = useViewer()?.kind;
-  // Only they have a thesis.
+  // Only investors and lenders have a thesis.
   const { fit, ...others } = ORDERS;
   const orders = kind === "investor" || kind === "lender" ? ORDERS : others;
   return (

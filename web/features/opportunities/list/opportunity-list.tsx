@@ -14,10 +14,9 @@ import { type OpportunitiesUrl, useOpportunitiesUrl } from "./list-url.ts";
 
 const GRID = "grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))]";
 
-/** The open opportunities of a list URL. */
 export function OpportunityList() {
   const url = useOpportunitiesUrl();
-  // With filters a page can be empty without being the last.
+  // With filters, an empty page may not be the last.
   const pages = usePages(opportunitiesQuery(url.search), { skipEmpty: true });
   return (
     <>
@@ -67,7 +66,6 @@ export function OpportunityList() {
   );
 }
 
-/** What an order is computed from. */
 function OrderNote({ url }: { url: OpportunitiesUrl }) {
   const { data: isOfNewest } = useInfiniteQuery(isOfNewestQuery(url.search));
   const isByAmount = ["min", "max"].some((name) => url.get(name as "min" | "max")) || url.get("order") === "amount";

@@ -12,7 +12,6 @@ import { CompanyMark } from "../card/company-mark.tsx";
 
 const SHOWN = 3;
 
-/** The dashboard's card of the newest opportunities. */
 export default function NewestOpportunities() {
   const { data, error, refetch } = useQuery(newestQuery);
   const all = (

@@ -8,17 +8,15 @@ import { queryClient } from "#web/lib/query-client.ts";
 import { uploadPicture } from "#web/lib/upload-picture.ts";
 import { OPPORTUNITIES, opportunityPath, opportunityQuery, refreshOpportunities } from "../api.ts";
 
-/** Uploads the picture of a company. */
 export const uploadLogo = mutation({ mutationFn: (picture: Blob) => uploadPicture(picture, "opportunity") });
 
-/** Makes a draft. The answer has its id. */
 export const shareOpportunity = mutation({
   mutationFn: (input: OpportunityInput, call) => http.post<{ id: string }>(OPPORTUNITIES, input, call),
   onSuccess: refreshOpportunities,
   success: "Draft saved. Send it for review when it is ready.",
 });
 
-/** Saves what is based on a version. Throws an EditConflict if it was changed since, by its owner in another tab or by a decision of an admin. */
+/** Throws an EditConflict if the owner (in another tab) or an admin's decision changed it since. */
 export const editOpportunity = (id: string, version: number) =>
   mutation({
     mutationFn: (input: OpportunityInput) =>
@@ -72,7 +70,6 @@ export const deleteUpdate = (id: string) =>
     success: "Update deleted",
   });
 
-/** Names the members who were party to a closed opportunity. */
 export const nameParties = (id: string) =>
   mutation({
     mutationFn: (input: { memberIds: string[] }) => http.put(`${opportunityPath(id)}/parties`, input),

@@ -9,7 +9,7 @@ import type { Form } from "#web/forms/use-form.ts";
 import { readDate, writeDate } from "#web/ui/date/date-text.ts";
 
 type TeamRow = { memberId: string; name: string; role: string };
-/** The fields of the form. Amounts and dates are as they are typed. */
+/** Amounts and dates are text, as typed. */
 export type FormValues = Record<
   "company" | "description" | "text" | "amount" | "stage" | "sector" | "region" | "location" | "instrument",
   string
@@ -21,7 +21,7 @@ export type FormValues = Record<
 
 export type OpportunityForm = Form<FormValues>;
 
-/** The fields for properties of the input with other names. */
+/** Fields for input properties with other names. */
 export const FIELD_OF = {
   amountMinor: "amount",
   currency: "amount",
@@ -38,7 +38,6 @@ const EMPTY: FormValues = {
 
 const typed = (money: Money | null) => (money ? formatMoney(money) : "");
 
-/** The form with what is stored; empty for a new opportunity. */
 export function formValues(opportunity: OpportunityView | null): FormValues {
   if (!opportunity?.full) return EMPTY;
   const { company, description, raising, stage, sector, location, image, full, owner } = opportunity;
@@ -61,7 +60,6 @@ export function formValues(opportunity: OpportunityView | null): FormValues {
 
 const orNull = (text: string) => (text.trim() === "" ? null : text);
 
-/** The input of the form, before it is validated. */
 export function inputOf(values: FormValues): Record<keyof OpportunityInput, unknown> {
   const { amount, valuation, minCheck, closesOn, team, ...same } = values;
   const money = readMoney(amount);
@@ -80,7 +78,7 @@ export function inputOf(values: FormValues): Record<keyof OpportunityInput, unkn
   };
 }
 
-/** Errors that the schema would not say in these words. `former`: the last day that may stay although it is over, as it is typed. */
+/** Errors with other words than the schema's. `former`: the stored last day as text, valid even if it is over. */
 export function checkValues({ amount, valuation, minCheck, closesOn, team }: FormValues, former = "") {
   const money = readMoney(amount);
   const other = (text: string) =>

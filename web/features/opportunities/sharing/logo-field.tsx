@@ -7,7 +7,6 @@ import type { OpportunityForm } from "./form-values.ts";
 
 type Props = { form: OpportunityForm; company: string; imageKey: string };
 
-/** The picture of the company; without one its first letters. */
 export const LogoField = ({ form, company, imageKey }: Props) => (
   <div className="grid gap-1.5">
     <div className="flex items-center gap-4">

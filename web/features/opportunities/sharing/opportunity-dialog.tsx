@@ -18,14 +18,13 @@ import { RoundFields } from "./round-fields.tsx";
 import { TeamField } from "./team-field.tsx";
 
 type Props = {
-  /** The one that is edited; null for a new one. */
+  /** Null for a new one. */
   opportunity: OpportunityView | null;
   open: boolean;
   onClose: () => void;
   onShared?: (id: string) => void;
 };
 
-/** The form of a new or an own opportunity. */
 export default function OpportunityDialog({ opportunity, open, onClose, onShared }: Props) {
   const { id = "", own } = opportunity ?? {};
   const conflict = useConflict(opportunity, formValues);
@@ -41,7 +40,7 @@ export default function OpportunityDialog({ opportunity, open, onClose, onShared
     mutation: own ? editOpportunity(id, conflict.base?.own?.version ?? 0) : shareOpportunity,
     onFailure: conflict.onFailure,
     onRestoredDraft: conflict.onRestoredDraft,
-    // The page of the new draft takes the place of the list with its dialog.
+    // The page of the new draft replaces the list with its dialog.
     onDone: (shared) => (onShared ? onShared(shared.id) : onClose()),
   });
   return (

@@ -24,7 +24,6 @@ const OpportunityDialog = lazyOverlay(() => import("./opportunity-dialog.tsx"), 
 
 type Props = { opportunity: OpportunityView; own: OwnOpportunityView };
 
-/** The owner's card: figures, the state and what leads out of it, history. */
 export function OwnCard({ opportunity, own }: Props) {
   const { id, state, full } = opportunity;
   const figures = [
@@ -68,11 +67,10 @@ export function OwnCard({ opportunity, own }: Props) {
   );
 }
 
-/** It is paused and cannot be resumed, because its last day is over. */
+/** Paused, and cannot be resumed, because its last day is over. */
 const isPausedByDay = ({ state, full }: OpportunityView): boolean =>
   state === "paused" && isDayOver(full?.round.closesOn ?? null);
 
-/** The button that leads on, by the state. */
 const NEXT: Partial<Record<OpportunityState, [to: OpportunityState, label: string, busy: string]>> = {
   draft: ["in-review", "Send for review", "Sending..."],
   "in-review": ["draft", "Take back", "Taking back..."],

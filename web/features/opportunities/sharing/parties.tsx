@@ -12,7 +12,7 @@ import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { interestQuery } from "../deals/api.ts";
 import { nameParties } from "./api.ts";
 
-/** Of a closed opportunity: who was party to the deal. Who has confirmed it stays. */
+/** For a closed opportunity. A confirmed party cannot be removed. */
 export function Parties({ id, parties }: { id: string; parties: PartyView[] }) {
   const { data: interest, ...more } = useInfiniteQuery(interestQuery(id));
   const [added, setAdded] = useState<readonly PersonView[]>([]);

@@ -10,10 +10,8 @@ import { Options } from "#web/ui/fields/options.tsx";
 import type { OpportunityForm } from "./form-values.ts";
 
 const OPTIONAL = "Optional";
-/** The last day that a round can close on. */
 const AHEAD_DAYS = 730;
 
-/** Where the company is, and the facts of its round. */
 export function RoundFields({ form }: { form: OpportunityForm }) {
   const { register, errors, control, change } = form;
   const closesOn = useWatch({ control, name: "closesOn" });

@@ -7,10 +7,7 @@ import { useDealFlowRefusal } from "../tier-refusal.ts";
 
 const OpportunityDialog = lazyOverlay(() => import("./opportunity-dialog.tsx"), { resetOnOpen: true });
 
-/**
- * The button that shares an opportunity, with its form; for those who cannot, which tier can. The new draft opens. `beside`: another button,
- * before it.
- */
+/** Without permission, says which tier is needed. Opens the new draft. `beside`: a button before it. */
 export function ShareButton({ beside }: { beside?: ReactNode }) {
   const refusal = useDealFlowRefusal();
   const dialog = useDialogUrl("share");

@@ -10,7 +10,6 @@ import { Field, FieldError } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 import type { OpportunityForm } from "./form-values.ts";
 
-/** Who else is on the team, among the viewer's connections, each with what they do. */
 export function TeamField({ form }: { form: OpportunityForm }) {
   const team = useWatch({ control: form.control, name: "team" });
   const region = useRef<HTMLFieldSetElement>(null);

@@ -9,7 +9,6 @@ import { writeUpdate } from "./api.ts";
 
 const EMPTY = { title: "", text: "" };
 
-/** The owner tells what is new. */
 export default function UpdateForm({ id }: { id: string }) {
   const form = useForm({
     values: EMPTY,

@@ -7,16 +7,15 @@ import { changePost, POSTS, postPath, refreshPost } from "../api.ts";
 
 const commentsPath = (postId: string) => `${postPath(postId)}/comments`;
 
-/** The comments of a post, each with its replies behind it. `from`: a comment with whose thread the list begins. */
+/** Each comment is followed by its replies. `from`: the comment whose thread is first. */
 export const commentsQuery = (postId: string, from: string | null = null) =>
   pagesQuery<CommentView>(commentsPath(postId), from ? `from=${encodeURIComponent(from)}` : "");
 
 const MEMBER_COMMENTS = `${POSTS}/comments`;
-/** The comments of one member that the viewer may see, the newest first. */
 export const memberCommentsQuery = (id: string) =>
   pagesQuery<MemberCommentView>(MEMBER_COMMENTS, `author=${encodeURIComponent(id)}`);
 
-/** Writes a comment, and shows it behind what is loaded of its thread, or at the end. */
+/** Shows the comment after the loaded part of its thread, or at the end. */
 export const addComment = (postId: string) =>
   mutation({
     mutationFn: (input: CommentInput, call) => http.post<CommentView>(commentsPath(postId), input, call),
@@ -38,7 +37,7 @@ function insert(rows: CommentView[], comment: CommentView): CommentView[] {
   return rows.toSpliced(last < 0 ? rows.length : last + 1, 0, comment);
 }
 
-/** Deletes a comment with its replies. Its toast, with Undo, comes before it. */
+/** Also deletes the replies. The toast with Undo comes before this request. */
 export const deleteComment = (postId: string, id: string) =>
   mutation({
     mutationFn: () => http.delete(`${commentsPath(postId)}/${encodeURIComponent(id)}`, { keepalive: true }),
@@ -50,7 +49,7 @@ export const deleteComment = (postId: string, id: string) =>
       };
       changeRows(commentsQuery(postId), (rows) => rows.filter(isKept));
       changePost(postId, (post) => ({ ...post, comments: Math.max(0, post.comments - removed.size) }));
-      // Replies that were not loaded are gone too.
+      // Unloaded replies are deleted too.
       void refreshPost(postId);
       void refetchBelow(MEMBER_COMMENTS);
     },

@@ -9,7 +9,7 @@ import { addComment } from "./api.ts";
 
 type Props = {
   postId: string;
-  /** The comment that is answered; null for a new one. */
+  /** The comment to reply to; null for a new one. */
   replyTo: string | null;
   label: string;
   hasFocus?: boolean;
@@ -17,7 +17,7 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** Writes a comment or a reply. What is typed stays until it is sent. Ctrl or Command with Enter sends it. */
+/** Keeps a draft. Ctrl or Command with Enter submits. */
 export function CommentForm({ postId, replyTo, label, hasFocus = false, onDone, onCancel }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const form = useForm({

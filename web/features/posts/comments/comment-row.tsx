@@ -21,14 +21,13 @@ import { deleteComment } from "./api.ts";
 type Props = {
   post: PostView;
   comment: CommentView;
-  /** It is the one that a link led to. */
   isMarked: boolean;
-  /** Missing for a reply, which nobody replies to. */
+  /** Undefined for a reply, which has no replies. */
   onReply?: (() => void) | undefined;
   onGone: () => void;
 };
 
-/** A comment: who, when, the text as it was typed, and what can be done about it. Nothing while its deletion can be undone. */
+/** Empty while its deletion can be undone. */
 export function CommentRow({ post, comment, isMarked, onReply, onGone }: Props) {
   const { author, text, at } = comment;
   if (useIsUndoable(commentDeletionName(comment.id))) return null;

@@ -13,11 +13,10 @@ import { CommentRow } from "./comment-row.tsx";
 
 type Props = {
   post: PostView;
-  /** The comment with whose thread the list begins. */
+  /** The comment whose thread is first. */
   from: string | null;
 };
 
-/** The comments of a post by thread, the oldest first, and the form for a new one. */
 export default function Comments({ post, from }: Props) {
   const pages = usePages(commentsQuery(post.id, from));
   return (
@@ -51,7 +50,7 @@ export default function Comments({ post, from }: Props) {
   );
 }
 
-/** Comments with their replies; each once, because one's own may come again with a later page. */
+/** Removes duplicates, because the viewer's own comment may come again with a later page. */
 function threadsOf(rows: readonly CommentView[]): CommentView[][] {
   const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
   return [...Map.groupBy(unique, ({ threadId }) => threadId).values()];
@@ -62,11 +61,11 @@ type ThreadProps = { post: PostView; thread: CommentView[]; shownFirst: string |
 function Thread({ post, thread: [starter, ...replies], shownFirst, onGone }: ThreadProps) {
   const [isReplying, setReplying] = useState(false);
   const item = useRef<HTMLLIElement>(null);
-  // Replies are deleted with what they reply to.
+  // Deleting a comment deletes its replies.
   const isGone = useIsUndoable(commentDeletionName(starter?.id ?? ""));
   if (!starter || isGone) return null;
   const endReply = () => {
-    // The form that has the focus disappears.
+    // The focused form disappears.
     if (item.current?.contains(document.activeElement))
       item.current.querySelector<HTMLElement>("[data-reply]")?.focus({ preventScroll: true });
     setReplying(false);

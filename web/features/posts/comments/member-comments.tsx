@@ -11,7 +11,6 @@ import { memberCommentsQuery } from "./api.ts";
 
 type Props = { member: { id: string; name: string } };
 
-/** The comments of one member that the viewer may see, the newest first; each leads to its place below its post. */
 export function MemberComments({ member: { id, name } }: Props) {
   const pages = usePages(memberCommentsQuery(id), { skipEmpty: true });
   const viewer = useViewer();

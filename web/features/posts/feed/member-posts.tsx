@@ -7,7 +7,6 @@ import { PostList } from "./post-list.tsx";
 
 type Props = { member: { id: string; name: string } };
 
-/** The posts of one member that the viewer may see, the newest first. */
 export function MemberPosts({ member: { id, name } }: Props) {
   const pages = usePages(memberPostsQuery(id), { skipEmpty: true });
   const isMe = useViewer()?.id === id;

@@ -14,10 +14,9 @@ import { feedHeadQuery, feedQuery, showNewPosts } from "../api.ts";
 import { Composer } from "../writing/composer.tsx";
 import { PostList } from "./post-list.tsx";
 
-/** The list stays as it is while it is read. What is new waits behind a button. */
+/** The list does not change while it is read. New posts wait behind a button. */
 const FEED = { ...feedQuery, staleTime: Number.POSITIVE_INFINITY };
 
-/** The dashboard's feed: the form for a post, and the posts of the member and their connections, the newest first. */
 export function NetworkFeed({ viewer }: { viewer: ViewerView }) {
   const pages = usePages(FEED, { skipEmpty: true });
   const region = useRef<HTMLElement>(null);
@@ -44,7 +43,7 @@ export function NetworkFeed({ viewer }: { viewer: ViewerView }) {
 
 type NewProps = { pages: Pages<PostView>; region: { current: HTMLElement | null } };
 
-/** The number of new posts, over the list instead of in it, so that nothing jumps. Pressed, it shows them. */
+/** Over the list instead of in it, so that nothing moves. */
 function NewPosts({ pages: { rows, query }, region }: NewProps) {
   const { data: head } = useQuery(feedHeadQuery);
   const known = new Set(rows.map(({ id }) => id));

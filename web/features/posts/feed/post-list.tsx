@@ -9,11 +9,10 @@ type Props = {
   pages: Pages<PostView>;
   label: string;
   none: ReactNode;
-  /** The posts can be hidden. */
   isFeed?: boolean;
 };
 
-/** Posts as a feed (ARIA): Page Up and Page Down go from one to the next, Control with Home or End leaves it. */
+/** An ARIA feed: Page Up and Page Down move between posts, Control with Home or End leaves it. */
 export function PostList({ pages, label, none, isFeed = false }: Props) {
   return (
     <PagedList

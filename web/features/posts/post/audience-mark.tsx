@@ -2,7 +2,6 @@ import { Users, UsersRound } from "lucide-react";
 import { POST_AUDIENCES, type PostAudience } from "#contract/posts/limits.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-/** Who sees a post, as an icon and a word. */
 export function AudienceMark({ audience }: { audience: PostAudience }) {
   const [, name, meaning] = POST_AUDIENCES.find(([code]) => code === audience) ?? POST_AUDIENCES[0];
   return (

@@ -15,7 +15,6 @@ import { Surroundings } from "../surroundings.ts";
 
 type Props = { post: PostView; isOpen: boolean; onToggle: () => void; commentsId: string };
 
-/** Like, Comment and Share. */
 export function PostActions({ post, isOpen, onToggle, commentsId }: Props) {
   const { likes, comments, isLiked } = post;
   const like = useAction(likePost(post.id));

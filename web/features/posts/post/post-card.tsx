@@ -15,22 +15,21 @@ import { PostMenu } from "./post-menu.tsx";
 import { PostText } from "./post-text.tsx";
 import { deletionName, hidingName } from "./removal.ts";
 
-/** Lazy, because its code is that of forms. */
+/** Lazy, because comments need the code of forms. */
 const Comments = lazy(recoverable(() => import("../comments/comments.tsx")));
 
 type Props = {
   post: PostView;
-  /** Its number in the feed, from 1. */
   position?: number;
-  /** Called when it disappears from the screen, so that the focus goes on. */
+  /** Called when the post disappears, to move the focus. */
   onGone: () => void;
-  /** Whether it can be hidden: it is in the feed. */
+  /** A post in the feed can be hidden. */
   isInFeed?: boolean;
-  /** On its own page: the comments are open, from this one on. */
+  /** On the page of the post: comments are open, starting with this one. */
   openFrom?: string | null;
 };
 
-/** A post with its picture, what can be done about it, and its comments. Nothing while its deletion can be undone. */
+/** Empty while its deletion can be undone. */
 export function PostCard({ post, position, onGone, isInFeed = false, openFrom }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(openFrom !== undefined);

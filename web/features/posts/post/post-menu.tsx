@@ -14,7 +14,6 @@ const EditDialog = lazyOverlay(() => import("../writing/edit-dialog.tsx"), { res
 
 type Props = { post: PostView; isInFeed: boolean; onGone: () => void };
 
-/** What can be done about a post: one's own is edited and deleted, others are hidden and reported. */
 export function PostMenu({ post, isInFeed, onGone }: Props) {
   const { menu, report } = useContext(Surroundings);
   const [isEditing, setEditing] = useState(false);

@@ -14,7 +14,6 @@ import { PostCard } from "./post-card.tsx";
 
 type Props = { id: string; from: string | null; onGone: () => void };
 
-/** One post on a page of its own: loading, gone or not for the viewer, failed, ready. */
 export function PostScreen({ id, from, onGone }: Props) {
   const query = useQuery(postQuery(id));
   const isGone = isMissing(query.error);

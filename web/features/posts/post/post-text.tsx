@@ -3,11 +3,9 @@ import type { PostView } from "#contract/posts/posts.ts";
 import { TextButton } from "#web/ui/button/text-button.tsx";
 import { LinkedText } from "#web/ui/reading/linked-text.tsx";
 
-/** A longer text is folded. */
 const FOLDED_LENGTH = 700;
 const FOLDED_LINES = 12;
 
-/** The text of a post with its links, as it was typed, and its picture. */
 export function PostText({ post: { text, picture }, id }: { post: PostView; id: string }) {
   const isLong = text.length > FOLDED_LENGTH || text.split("\n").length > FOLDED_LINES;
   const [isFolded, setFolded] = useState(isLong);

@@ -1,7 +1,7 @@
 import { POST_AUDIENCES } from "#contract/posts/limits.ts";
 import type { Form } from "#web/forms/use-form.ts";
 
-/** The form of a new post. `picture`: the key of an uploaded one, empty without one. */
+/** `picture`: the key of an uploaded picture, or empty. */
 type ComposerValues = { text: string; audience: string; picture: string; pictureAlt: string };
 export type ComposerForm = Form<ComposerValues>;
 

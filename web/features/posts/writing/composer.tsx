@@ -19,7 +19,7 @@ import { PictureField } from "./picture-field.tsx";
 
 const COUNT_FROM = POST_MAX_LENGTH * 0.9;
 
-/** Writes a post. What is typed stays until it is sent, also when the session ends. Ctrl or Command with Enter sends it. */
+/** Keeps a draft, even if the session ends. Ctrl or Command with Enter submits. */
 export function Composer({ viewer }: { viewer: ViewerView }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const form = useForm({
@@ -33,7 +33,7 @@ export function Composer({ viewer }: { viewer: ViewerView }) {
     draft: "posts/new",
     onDone(_, { text: sent }) {
       const { text, audience } = form.getValues();
-      // What was typed during the request stays, and so does the audience for the next post.
+      // Keeps text typed during the request, and the audience for the next post.
       if (text.trim() === sent) form.reset({ ...EMPTY_POST, audience });
       box.current?.focus();
     },
@@ -98,10 +98,9 @@ function PostButton({ form }: { form: ComposerForm }) {
   );
 }
 
-/** The number of characters, counted only near the limit. */
 function TextCount({ form }: { form: ComposerForm }) {
   const text = useWatch({ control: form.control, name: "text" }).trim();
-  // A text has at most as many graphemes as UTF-16 units, so a short one needs no count.
+  // A text has at most as many graphemes as UTF-16 units, so a short text needs no count.
   if (text.length <= COUNT_FROM) return null;
   const count = graphemes(text);
   if (count <= COUNT_FROM) return null;

@@ -15,7 +15,6 @@ type Values = { text: string; audience: string; dropsPicture: boolean };
 
 const valuesOf = ({ text, audience }: PostView): Values => ({ text, audience, dropsPicture: false });
 
-/** Edits the text and the audience of one's own post, and takes its picture away. */
 export default function EditDialog({ post, open, onClose }: Props) {
   const conflict = useConflict(post, valuesOf);
   const form = useForm<Values, PostEdit, PostView>({

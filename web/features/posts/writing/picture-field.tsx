@@ -13,7 +13,6 @@ import { Input } from "#web/ui/fields/input.tsx";
 import { uploadPostPicture } from "../api.ts";
 import type { ComposerForm } from "./composer-form.ts";
 
-/** The picture of a new post with its description, or the button that chooses one. */
 export function PictureField({ form }: { form: ComposerForm }) {
   const picture = useWatch({ control: form.control, name: "picture" });
   const chooser = usePictureChooser();

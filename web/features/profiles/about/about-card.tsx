@@ -5,7 +5,7 @@ import { Tags } from "#web/ui/reading/tags.tsx";
 import { PROFILE_DIALOGS } from "../header/dialogs.ts";
 import { AddPart, EditPart } from "./part-actions.tsx";
 
-/** What the member says of themselves, and their interests. Nothing for others while both are empty. */
+/** Empty for others while bio and interests are empty. */
 export function AboutCard({ profile: { isMe, bio, interests } }: { profile: ProfileView }) {
   const isEmpty = bio === "" && interests.length === 0;
   if (isEmpty && !isMe) return null;

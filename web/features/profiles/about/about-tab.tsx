@@ -11,10 +11,7 @@ import { AboutCard } from "./about-card.tsx";
 import { FocusCard } from "./focus-card.tsx";
 import { HostedEvents } from "./hosted-events.tsx";
 
-/**
- * Who the member is at a glance, in two columns; on phones in one. Others see only what has been written. `ways`: a card above it about how to reach the
- * member; it may be empty.
- */
+/** Others see only parts with content. `ways`: a card about how to contact the member; may be empty. */
 export function AboutTab({ profile, ways }: { profile: ProfileView; ways: ReactNode }) {
   const { isMe, bio, interests, focus, experience, skills, website, email, links } = profile;
   const hasMain = isMe || bio !== "" || interests.length > 0 || !isFocusEmpty(focus) || experience.length > 0;

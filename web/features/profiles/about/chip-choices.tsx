@@ -12,7 +12,6 @@ type Props = {
   error?: string;
 };
 
-/** The entries of a closed list as chips, each a checkbox. */
 export function ChipChoices({ legend, list, field, error }: Props) {
   const id = useId();
   return (

@@ -11,7 +11,6 @@ import { PartDialog, usePartForm } from "../part-form/part-form.tsx";
 
 type Props = { profile: ProfileView; open: boolean; onClose: () => void };
 
-/** The form of the bio and the interests. */
 export default function EditAbout({ profile, ...dialog }: Props) {
   const form = usePartForm({
     profile,

@@ -15,7 +15,6 @@ import { FOCUS_FIELD_OF, type FocusValues, focusInputOf, focusValues } from "./f
 
 type Props = { profile: ProfileView; open: boolean; onClose: () => void };
 
-/** The form of the part that depends on the member's kind. */
 export default function EditFocus({ profile, ...dialog }: Props) {
   const { kind } = profile;
   const form = usePartForm<FocusValues, FocusInput>({
@@ -50,7 +49,6 @@ export default function EditFocus({ profile, ...dialog }: Props) {
 
 type FieldProps = { field: (typeof FOCUS_FIELDS)[MemberKind][number]; kind: MemberKind; form: PartForm<FocusValues> };
 
-/** One field, or those in its row: the amounts with their currency, and the terms. */
 function FocusField({ field, kind, form }: FieldProps) {
   if (field === "currency") return <Amounts kind={kind} form={form} />;
   if (field === "termMaxMonths") return <Terms form={form} />;
@@ -67,7 +65,7 @@ function FocusField({ field, kind, form }: FieldProps) {
 
 const isList = (field: string): field is FocusList => field in FOCUS_LISTS;
 
-/** The labels of the minimum and the maximum; a founder's round has one amount. */
+/** Labels of minimum and maximum; a founder's round has one amount. */
 const AMOUNT_LABELS: { [Kind in MemberKind]?: readonly [min: string | null, max: string] } = {
   investor: ["Minimum check", "Maximum check"],
   founder: [null, "Amount of the round"],

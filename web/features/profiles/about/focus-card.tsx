@@ -7,7 +7,6 @@ import { Tags } from "#web/ui/reading/tags.tsx";
 import { PROFILE_DIALOGS } from "../header/dialogs.ts";
 import { AddPart, EditPart } from "./part-actions.tsx";
 
-/** What the part is for, said to its owner while it is empty. */
 const INVITATIONS: Record<MemberKind, string> = {
   investor: "Say what you invest in, at which stage, and how much. Founders use it to see whether they fit.",
   founder: "Say what you are raising, at which stage, and where. Investors use it to see whether you fit.",
@@ -16,7 +15,7 @@ const INVITATIONS: Record<MemberKind, string> = {
   organizer: "Say which events you run, on what, and where. Members use it to find you.",
 };
 
-/** The part of the member's kind, such as an investor's thesis. Nothing for others while it is empty. */
+/** The part for the member's kind, such as an investor's thesis. Empty for others while it has no content. */
 export function FocusCard({ profile: { isMe, kind, focus } }: { profile: ProfileView }) {
   const rows = focusRows(kind, focus);
   if (rows.length === 0 && !isMe) return null;

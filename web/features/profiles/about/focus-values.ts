@@ -3,7 +3,7 @@ import { fullCount, minorUnits, plainDigits, readWholeNumber } from "#contract/n
 import type { FocusInput, FocusView } from "#contract/profiles/focus.ts";
 import { FOCUS_FIELDS, FOCUS_LISTS, type FocusList } from "#contract/profiles/focus-fields.ts";
 
-/** The fields of the form. Amounts are in whole units of the currency, as they are typed. */
+/** Amounts are text in whole units of the currency, as typed. */
 export type FocusValues = Record<FocusList, string[]> & {
   amountMin: string;
   amountMax: string;
@@ -12,7 +12,7 @@ export type FocusValues = Record<FocusList, string[]> & {
   termMax: string;
 };
 
-/** The fields of the form for properties of the input with other names. */
+/** Fields for input properties with other names. */
 export const FOCUS_FIELD_OF = {
   amountMinMinor: "amountMin",
   amountMaxMinor: "amountMax",
@@ -24,7 +24,6 @@ const LISTS = Object.keys(FOCUS_LISTS) as FocusList[];
 const eachList = (codesOf: (list: FocusList) => string[]) =>
   Object.fromEntries(LISTS.map((list) => [list, codesOf(list)])) as Record<FocusList, string[]>;
 
-/** The form with what is stored. */
 export function focusValues(focus: FocusView): FocusValues {
   const { amountMinMinor, amountMaxMinor, currency, termMinMonths, termMaxMonths } = focus;
   const units = currency ? minorUnits(currency) : 1;
@@ -39,14 +38,14 @@ export function focusValues(focus: FocusView): FocusValues {
   };
 }
 
-/** The input for a kind, before it is validated: fields that the kind does not have are empty. */
+/** Not validated. Fields that the kind does not have are empty. */
 export function focusInputOf(
   values: FocusValues,
   kind: MemberKind,
 ): Record<keyof Omit<FocusInput, "version">, unknown> {
   const own: readonly string[] = FOCUS_FIELDS[kind];
   const ifOwn = <Value>(field: string, value: Value) => (own.includes(field) ? value : null);
-  // Until a currency is chosen, the schema asks for one.
+  // Until a currency is chosen, the schema reports it as missing.
   const units = values.currency ? minorUnits(values.currency) : 1;
   const inMinor = (text: string) => {
     const amount = readAmount(text);
@@ -59,7 +58,7 @@ export function focusInputOf(
   return {
     kind,
     ...eachList((list) => {
-      // In the order of the closed list, so that the order of presses changes nothing.
+      // In the order of the list, so that the order of clicks changes nothing.
       const codes: readonly string[] = FOCUS_LISTS[list].map(([code]) => code);
       return own.includes(list) ? codes.filter((code) => values[list].includes(code)) : [];
     }),
@@ -73,7 +72,7 @@ export function focusInputOf(
 
 const FACTORS: Record<string, number> = { "": 1, k: 1e3, m: 1e6, b: 1e9 };
 
-/** The amount in `250,000`, `250000` or `1.5M`; null for nothing, NaN for what is no whole amount. */
+/** Reads `250,000`, `250000` or `1.5M`; null for empty text, NaN if it is not a whole amount. */
 export function readAmount(text: string): number | null {
   const typed = plainDigits(text)
     .replace(/[\s,_]/g, "")

@@ -6,7 +6,6 @@ import { HostedRows } from "../activity/hosted-rows.tsx";
 
 const SHOWN = 3;
 
-/** The events of an organizer: the next ones, soonest first, then the latest. The Activity tab has all. Nothing for other kinds. */
 export function HostedEvents({ profile: { kind, activity } }: { profile: ProfileView }) {
   const { pathname } = useLocation();
   if (kind !== "organizer" || activity.length === 0) return null;

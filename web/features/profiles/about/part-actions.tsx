@@ -4,13 +4,11 @@ import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-/** Opens the dialog of a part, at the end of the title of its card. */
 export function EditPart({ label, dialog }: { label: string; dialog: string }) {
   const { show } = useDialogUrl(dialog);
   return <IconButton label={label} icon={<Icon of={Pencil} size={18} />} className="-my-2.5 -mr-2.5" onClick={show} />;
 }
 
-/** In place of a part that its owner has not written: what it is for, and a button to write it. */
 export function AddPart({ text, label, dialog }: { text: string; label: string; dialog: string }) {
   const { show } = useDialogUrl(dialog);
   return (

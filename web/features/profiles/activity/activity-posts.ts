@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from "react";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 
-/** What shows the posts and comments of a member, which the page of a profile provides for viewers who may see some; null for others. */
+/** Provided by the page for viewers with permission to see posts and comments; otherwise null. */
 export const ActivityPosts = createContext<((profile: ProfileView) => ReactNode) | null>(null);

@@ -10,7 +10,6 @@ import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { ActivityPosts } from "./activity-posts.ts";
 import { HostedRows } from "./hosted-rows.tsx";
 
-/** What the member did: courses that they completed and show, the events that they host or hosted, newest first, and their posts and comments. */
 export function ActivityTab({ profile }: { profile: ProfileView }) {
   const { isMe, name, activity, certificates } = profile;
   const posts = useContext(ActivityPosts)?.(profile);

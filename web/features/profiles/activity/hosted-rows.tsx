@@ -4,7 +4,6 @@ import { AppLink } from "#web/ui/button/link.tsx";
 import { Rows } from "#web/ui/content/card.tsx";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
 
-/** Events that a member hosts or hosted, each with its date in the reader's zone and a link. */
 export function HostedRows({ events }: { events: readonly ActivityView[] }) {
   const zone = readerZone();
   const now = Date.now();

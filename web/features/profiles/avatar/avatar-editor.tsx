@@ -9,7 +9,6 @@ import { avatarRemoval, removeAvatar, saveAvatar } from "../api.ts";
 
 type Props = { id: string; hasPhoto: boolean };
 
-/** The menu that changes the own photo, in the grid of `ProfilePhoto`. */
 export default function AvatarEditor({ id, hasPhoto }: Props) {
   const removal = avatarRemoval(id);
   const chooser = usePictureChooser();
@@ -18,7 +17,7 @@ export default function AvatarEditor({ id, hasPhoto }: Props) {
   const startRemoval = () => sendUnlessUndone({ ...removal, text: "Photo removed", send: () => remove.run(undefined) });
   return (
     <>
-      {/* Over the corner of the photo. The menu begins at the button, because the photo is at the left edge of the page. */}
+      {/* Over the corner of the photo. The menu is aligned to the button, because the photo is at the left edge. */}
       <div className="relative col-start-1 row-start-1 -mr-2 -mb-2 self-end justify-self-end print:hidden [&_.menu]:right-auto [&_.menu]:left-0">
         <PhotoMenu hasPhoto={hasPhoto} chooser={chooser} onRemove={startRemoval} />
       </div>
@@ -37,7 +36,7 @@ export default function AvatarEditor({ id, hasPhoto }: Props) {
   );
 }
 
-/** A circle, with an area of 44 px for the finger. */
+/** A circle with a touch target of 44 px. */
 const BUTTON =
   "relative grid size-9 place-items-center rounded-full border border-border-strong bg-raised text-text after:absolute after:-inset-1 after:rounded-full hover:bg-sunken max-md:size-8 max-md:after:-inset-1.5";
 

@@ -9,7 +9,6 @@ const AvatarEditor = lazy(recoverable(() => import("./avatar-editor.tsx"), { qui
 
 type Props = { profile: ProfileView };
 
-/** The large photo of a profile. On their own profile, members change it. */
 export function ProfilePhoto({ profile }: Props) {
   if (!profile.isMe) return <Photo profile={profile} />;
   return <OwnPhoto profile={profile} />;
@@ -19,7 +18,6 @@ const Photo = ({ profile: { id, name, image } }: Props) => (
   <Avatar id={id} name={name} image={image} size="large" alt={`Photo of ${name}`} />
 );
 
-/** The photo in the first column; below it, what the editor says. */
 function OwnPhoto({ profile }: Props) {
   const { id, image } = profile;
   const shown = useIsUndoable(avatarRemoval(id).name) ? null : image;

@@ -8,7 +8,6 @@ import { Meter } from "#web/ui/data/meter.tsx";
 import { PICTURE_ID } from "../header/dialogs.ts";
 import { progressOf, STEPS, type StepPlace } from "./steps.ts";
 
-/** The next useful step of one's own profile, and how many are done. Nothing once all are. */
 export function CompletenessCard({ profile }: { profile: ProfileView }) {
   const progress = progressOf(profile);
   if (!progress) return null;
@@ -42,6 +41,5 @@ function StepButton({ label, place }: { label: string; place: StepPlace }) {
   );
 }
 
-/** Opens the menu of the picture, which is in the header. */
 const openPicture = (): void =>
   pressSoon(() => document.getElementById(PICTURE_ID)?.querySelector<HTMLButtonElement>("button") ?? null);

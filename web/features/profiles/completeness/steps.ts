@@ -2,7 +2,7 @@ import { isFocusEmpty } from "#contract/profiles/focus-empty.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { PROFILE_DIALOGS } from "../header/dialogs.ts";
 
-/** Where a step is done: the menu of the picture, or a dialog, of another tab with `tab`. */
+/** Where a step is done: the picture menu, or a dialog, which may be on another tab. */
 export type StepPlace = "picture" | { dialog: string; tab?: string };
 
 type Step = {
@@ -12,7 +12,7 @@ type Step = {
   place: StepPlace;
 };
 
-/** What makes a profile useful to others, the most useful first. */
+/** The most useful step first. */
 export const STEPS: readonly Step[] = [
   {
     isDone: ({ image }) => image !== null,
@@ -58,7 +58,7 @@ export const STEPS: readonly Step[] = [
   },
 ];
 
-/** How many steps are done, and the next one; null when all are. */
+/** `done`: the number of completed steps. Null when all are done. */
 export function progressOf(profile: ProfileView): { done: number; next: Step } | null {
   const open = STEPS.filter(({ isDone }) => !isDone(profile));
   return open[0] ? { done: STEPS.length - open.length, next: open[0] } : null;

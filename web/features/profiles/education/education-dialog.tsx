@@ -16,7 +16,6 @@ const draftOf = ({ education }: ProfileView, id: string | null): SchoolDraft => 
   return { institution: entry?.institution ?? "", degree: entry?.degree ?? "", ...periodDraftOf(entry) };
 };
 
-/** The form of one school of the own profile. */
 export default function EducationDialog({ profile, entryId, ...dialog }: EntryDialogProps) {
   const [id] = useState(() => entryId ?? crypto.randomUUID());
   const form = usePartForm<SchoolDraft, EducationEntry>({

@@ -3,7 +3,6 @@ import type { EducationEntry } from "#contract/profiles/parts.ts";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import type { EntryKind } from "../entries/entry-kind.ts";
 
-/** The schools of a profile. */
 export const EDUCATION: EntryKind<EducationEntry> = {
   part: "education",
   of: ({ education }) => education,

@@ -2,7 +2,6 @@ import type { ProfileView } from "#contract/profiles/profile.ts";
 import { EntriesTab } from "../entries/entries-tab.tsx";
 import { EDUCATION } from "./education-kind.ts";
 
-/** The tab with the schools of a profile. */
 export default function EducationTab({ profile }: { profile: ProfileView }) {
   return <EntriesTab profile={profile} kind={EDUCATION} />;
 }

@@ -12,7 +12,7 @@ const OwnEntries = lazy(recoverable(() => import("./own-entries.tsx"))) as typeo
 type Dated = { id: string; from: string; to: string | null };
 type Props<One extends Dated> = { profile: ProfileView; kind: EntryKind<One> };
 
-/** The jobs or schools of a profile. Members change and reorder their own, with code that nobody else loads. */
+/** The code for changes loads only for the owner. */
 export function EntriesTab<One extends Dated>({ profile, kind }: Props<One>) {
   const plain = <PlainEntries kind={kind} entries={kind.of(profile)} />;
   if (!profile.isMe) return plain;
@@ -37,7 +37,6 @@ function PlainEntries<One extends Dated>({ kind, entries }: { kind: EntryKind<On
   );
 }
 
-/** Entries that are only read. */
 export function EntryRows<One extends Dated>({ kind, entries }: { kind: EntryKind<One>; entries: One[] }) {
   return (
     <ul className="divide-y divide-border">

@@ -4,16 +4,15 @@ import { mutation, type SuccessToast } from "#web/lib/mutations/mutation.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { profileQuery, savePart } from "../api.ts";
 
-/** A part of a profile that is a list of entries with ids. */
 export type EntryList<One extends { id: string }> = {
   part: "experience" | "education";
   of: (profile: ProfileView) => One[];
 };
 
-/** One change of such a list, which can be made again on a newer list. `at`: the index that the entry has, had or gets. */
+/** A change that can be applied again to a newer list. `at`: the index that the entry has, had or gets. */
 export type EntryChange<One extends { id: string }> = { kind: "remove" | "restore" | "move"; entry: One; at: number };
 
-/** The list after a change. Making a change twice is making it once. */
+/** Idempotent: applying a change twice has the effect of one. */
 export function changed<One extends { id: string }>(entries: One[], { kind, entry, at }: EntryChange<One>): One[] {
   const found = entries.find(({ id }) => id === entry.id);
   const others = entries.filter(({ id }) => id !== entry.id);
@@ -22,13 +21,10 @@ export function changed<One extends { id: string }>(entries: One[], { kind, entr
   return found ? others.toSpliced(at, 0, found) : entries;
 }
 
-/** The body names a version, so sending it twice has no second effect; after a conflict it is another body. */
+/** A new key per request: the body has a version, so a repeat has no effect, and after a conflict the body differs. */
 const CALL = { idempotencyKey: async () => crypto.randomUUID() };
 
-/**
- * Saves such a list with one change. When another tab has saved the list meanwhile, the change is made on what it saved. `success` is
- * its toast.
- */
+/** If another tab saved the list in the meantime, applies the change to that list. `success`: the toast. */
 export function changeEntries<One extends { id: string }>(
   profile: ProfileView,
   { part, of }: EntryList<One>,

@@ -4,12 +4,10 @@ import { hueOf, initialsOf } from "#web/lib/initials.ts";
 import { Paragraphs } from "#web/ui/reading/paragraphs.tsx";
 import { Tags } from "#web/ui/reading/tags.tsx";
 
-/** What a list shows of a job or a school. */
 export type EntryText = {
   title: string;
-  /** The company or the school, which the mark is of. */
+  /** The company or the school; the mark shows its initials. */
   place: string;
-  /** Below the title. */
   detail: string;
   description?: string;
   skills?: string[];
@@ -17,7 +15,6 @@ export type EntryText = {
 
 type Props = EntryText & { from: string; to: string | null };
 
-/** One job or school: its mark, its texts, and its period. */
 export function EntryView({ title, place, detail, from, to, description = "", skills = [] }: Props) {
   const count = formatMonthCount(from, to);
   return (
@@ -41,7 +38,7 @@ export function EntryView({ title, place, detail, from, to, description = "", sk
   );
 }
 
-/** The initials of the first two words of a company or a school in a square, in a hue of its own. A sign such as `&` is no word. */
+/** Initials of the first two words. A sign such as `&` does not count as a word. */
 function PlaceMark({ name }: { name: string }) {
   const words = name.trim().split(/\s+/);
   const spelled = words.filter((word) => /[\p{L}\p{N}]/u.test(word));

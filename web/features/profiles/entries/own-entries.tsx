@@ -16,7 +16,6 @@ import { useEntries } from "./use-entries.ts";
 type Dated = { id: string; from: string; to: string | null };
 type Props<One extends Dated> = { profile: ProfileView; kind: EntryKind<One> };
 
-/** The own jobs or schools: add, edit, remove with Undo, and reorder. */
 export default function OwnEntries<One extends Dated>({ profile, kind }: Props<One>) {
   const { entries, move, remove } = useEntries(profile, kind, kind.nameOf);
   const list = useRef<HTMLDivElement>(null);

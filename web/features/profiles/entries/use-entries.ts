@@ -3,12 +3,12 @@ import type { ProfileView } from "#contract/profiles/profile.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { changed, changeEntries, type EntryChange, type EntryList } from "./entry-change.ts";
 
-/** The cache tells the screens in a task of its own. */
+/** The query cache notifies screens in a separate task. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * The entries of a part of the own profile as the screen shows them, and their changes: each is shown at once, and they are sent one after the
- * other. Removing has an Undo for eight seconds. A change that fails is shown no more, and a toast says why.
+ * Shows each change at once and sends changes one after another. Removing can be undone for eight seconds. A failed
+ * change is reverted with a toast.
  */
 export function useEntries<One extends { id: string }>(
   profile: ProfileView,

@@ -6,7 +6,6 @@ import { EXPERIENCE } from "./experience-kind.ts";
 
 const SHOWN = 2;
 
-/** The first jobs of a profile, with a link to all of them. Without any, only the member reads that they can be added. */
 export function ExperienceCard({ profile: { experience, isMe } }: { profile: ProfileView }) {
   if (experience.length === 0 && !isMe) return null;
   return (

@@ -20,7 +20,6 @@ const draftOf = ({ experience }: ProfileView, id: string | null): JobDraft => {
   return { role, company, ...periodDraftOf(entry), description, skills };
 };
 
-/** The form of one job of the own profile. */
 export default function ExperienceDialog({ profile, entryId, ...dialog }: EntryDialogProps) {
   const [id] = useState(() => entryId ?? crypto.randomUUID());
   const form = usePartForm<JobDraft, ExperienceEntry>({

@@ -3,7 +3,6 @@ import type { ExperienceEntry } from "#contract/profiles/parts.ts";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import type { EntryKind } from "../entries/entry-kind.ts";
 
-/** The jobs of a profile. */
 export const EXPERIENCE: EntryKind<ExperienceEntry> = {
   part: "experience",
   of: ({ experience }) => experience,

@@ -2,7 +2,6 @@ import type { ProfileView } from "#contract/profiles/profile.ts";
 import { EntriesTab } from "../entries/entries-tab.tsx";
 import { EXPERIENCE } from "./experience-kind.ts";
 
-/** The tab with all jobs of a profile. */
 export default function ExperienceTab({ profile }: { profile: ProfileView }) {
   return <EntriesTab profile={profile} kind={EXPERIENCE} />;
 }

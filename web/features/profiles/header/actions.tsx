@@ -12,7 +12,6 @@ import { AppLink } from "#web/ui/button/link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { PROFILE_DIALOGS } from "./dialogs.ts";
 
-/** What a member can do with their own profile. */
 export function OwnActions({ profile }: { profile: ProfileView }) {
   const intro = useDialogUrl(PROFILE_DIALOGS.intro);
   const visibility = useDialogUrl(PROFILE_DIALOGS.visibility);
@@ -31,11 +30,10 @@ export function OwnActions({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** Copies or shares the address of a profile, which is never `/profile/me`. */
+/** The address is never `/profile/me`. */
 export const shareProfile = ({ id, name }: Pick<ProfileView, "id" | "name">): void =>
   void sharePage(name, `/profile/${id}`);
 
-/** What a visitor can do with a public profile, besides signing in. */
 export const VisitorActions = ({ profile }: { profile: ProfileView }) => (
   <Button className="max-md:flex-1" onClick={() => shareProfile(profile)}>
     <Icon of={Share2} />
@@ -46,13 +44,11 @@ export const VisitorActions = ({ profile }: { profile: ProfileView }) => (
 type OthersProps = {
   profile: ProfileView;
   viewer: ViewerView;
-  /** The menu of further actions. */
   menu: ReactNode;
-  /** The button to connect, with the id of the text that says why the viewer may not act. */
+  /** `refusalId`: the id of the text that says why the viewer has no permission. */
   connect: (refusalId: string | undefined) => ReactNode;
 };
 
-/** What a member can do with the profile of somebody else. */
 export function OthersActions({ profile, viewer, menu, connect }: OthersProps) {
   const note = useId();
   const refusal = messagingRefusal(viewer);

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
 import type { AnswerTime } from "#contract/profiles/profile.ts";
 
-/** The spans in words, each for medians up to it. */
+/** Each for medians up to `upToMs`. */
 const SPANS: readonly (readonly [upToMs: number, words: string])[] = [
   [HOUR_MS, "an hour"],
   [3 * HOUR_MS, "3 hours"],
@@ -16,5 +16,4 @@ export function answerSpan(medianMs: number): string {
   return span ? `within ${span[1]}` : "in more than a week";
 }
 
-/** `answers 8 of 10` */
 export const answerShare = ({ answered, cases }: AnswerTime): string => `answers ${answered} of ${cases}`;

@@ -3,11 +3,10 @@ import { saveFile } from "#web/lib/save-file.ts";
 
 type Contact = Pick<ProfileView, "id" | "name" | "title" | "company" | "location" | "email" | "website" | "links">;
 
-/** Saves what the viewer may see of a member as a contact. */
 export const saveContact = (profile: Contact): void =>
   saveFile(new Blob([contactFile(profile, location.origin)], { type: "text/vcard" }), `${profile.name}.vcf`);
 
-/** A vCard 3.0 (RFC 2426), which phones and mail programs read. The whole name is the given one, because a profile does not split it. */
+/** A vCard 3.0 (RFC 2426). The full name is the given name, because a profile does not split it. */
 export function contactFile(contact: Contact, origin: string): string {
   const { id, name, title, company, location: city, email, website, links } = contact;
   const addresses = [website, ...links.map(({ url }) => url), `${origin}/profile/${id}`];

@@ -1,4 +1,4 @@
-/** The dialogs of one's own profile that open from any of its tabs, by their names in the URL. */
+/** Names in the URL of the owner's dialogs that open from any tab. */
 export const PROFILE_DIALOGS = {
   intro: "edit-intro",
   about: "edit-about",
@@ -6,5 +6,4 @@ export const PROFILE_DIALOGS = {
   visibility: "visibility",
 } as const;
 
-/** The element with the picture and its menu, for what leads to it. */
 export const PICTURE_ID = "profile-picture";

@@ -8,7 +8,6 @@ import { PartDialog, usePartForm } from "../part-form/part-form.tsx";
 
 type Props = { profile: ProfileView; open: boolean; onClose: () => void };
 
-/** The form of what is shown beside the name. */
 export default function EditIntro({ profile, ...dialog }: Props) {
   const form = usePartForm({
     profile,

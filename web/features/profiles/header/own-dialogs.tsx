@@ -8,7 +8,6 @@ const EditAbout = lazyOverlay(() => import("../about/edit-about.tsx"), { resetOn
 const EditFocus = lazyOverlay(() => import("../about/edit-focus.tsx"), { resetOnOpen: true });
 const EditVisibility = lazyOverlay(() => import("../visibility/edit-visibility.tsx"), { resetOnOpen: true });
 
-/** The dialogs of `PROFILE_DIALOGS`. What opens them shows their names in the URL. */
 export function OwnDialogs({ profile }: { profile: ProfileView }) {
   const intro = useDialogUrl(PROFILE_DIALOGS.intro);
   const about = useDialogUrl(PROFILE_DIALOGS.about);

@@ -14,11 +14,9 @@ import { Figures } from "./figures.tsx";
 type Props = {
   profile: ProfileView;
   actions: ReactNode;
-  /** The mutual connections; nothing without any. */
   mutual: ReactNode;
 };
 
-/** The banner and who the member is, with `actions`, the figures and the tabs. */
 export function ProfileHeader({ profile, actions, mutual }: Props) {
   return (
     <header className="card mb-5 print:mb-0 print:border-0 print:bg-transparent">

@@ -1,11 +1,10 @@
 import { Card } from "#web/ui/content/card.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 
-/** In place of a profile that is loading, with its geometry. */
 export function ProfileLoading() {
   return (
     <div aria-busy="true">
-      {/* Over the banner, so that nothing moves when the profile arrives. */}
+      {/* The size of the banner, so that nothing moves when the profile arrives. */}
       <Card className="relative mb-5 overflow-clip">
         <Skeleton height="auto" className="aspect-[16/5] max-h-32 rounded-none md:aspect-[1120/168] md:max-h-none" />
         <p role="status" className="late absolute inset-x-0 top-0 p-4 text-sm text-muted md:px-6">

@@ -6,7 +6,6 @@ import { AppLink } from "#web/ui/button/link.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { AddressRow, LinkRow } from "./link-row.tsx";
 
-/** How to reach a member: website, email, and social links. Nothing when somebody else shows none of them. */
 export function ContactCard({ profile: { website, email, links, isMe, own } }: { profile: ProfileView }) {
   if (!isMe && website === null && email === null && links.length === 0) return null;
   const address = readWebAddress(website);
@@ -52,7 +51,6 @@ export function ContactCard({ profile: { website, email, links, isMe, own } }: {
   );
 }
 
-/** Who sees the address, for its owner. */
 function emailNote(own: ProfileView["own"]): string {
   if (!own) return "Email";
   return own.isEmailShown ? "Email, shown to members" : "Email, only you see it";

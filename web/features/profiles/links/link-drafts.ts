@@ -1,23 +1,22 @@
 import { type LinkType, type SocialLink, socialLink } from "#contract/profiles/parts.ts";
 import { guessType } from "./link-types.ts";
 
-/** A link while it is typed. `key` stays while its place in the list changes. */
+/** `key` stays the same when the order changes. */
 export type LinkDraft = SocialLink & { key: string };
 
 const EMPTY = { type: "other" as LinkType, url: "", label: "" };
 export const emptyLink = (): LinkDraft => ({ ...EMPTY, key: crypto.randomUUID() });
 
-/** The links of the profile, or one empty link. Their keys are the same each time, so that the untouched form is. */
+/** At least one, empty link. Keys are stable, so that the untouched form stays equal. */
 export const draftsOf = (links: SocialLink[]): LinkDraft[] =>
   (links.length > 0 ? links : [EMPTY]).map((link, at) => ({ ...link, key: `${at}` }));
 
 const isBlank = ({ url, label }: LinkDraft) => url.trim() === "" && label.trim() === "";
 
-/** The links without those that were left empty. */
 export const linksOf = (drafts: LinkDraft[]): SocialLink[] =>
   drafts.filter((draft) => !isBlank(draft)).map(({ type, url, label }) => ({ type, url, label }));
 
-/** The link with another address. Its type follows the address until the member chooses another one. */
+/** The type follows the address until the member chooses another one. */
 export const withAddress = (draft: LinkDraft, url: string): LinkDraft => ({
   ...draft,
   url,
@@ -26,7 +25,7 @@ export const withAddress = (draft: LinkDraft, url: string): LinkDraft => ({
 
 export type LinkErrors = { url?: string; label?: string };
 
-/** The sentences beside the fields of each link, by its key. An address that an earlier link has is wrong too. */
+/** Errors by the `key` of the link. A duplicate of an earlier address is an error. */
 export function errorsOf(drafts: LinkDraft[]): Record<string, LinkErrors> {
   const seen = new Set<string>();
   const errors: Record<string, LinkErrors> = {};

@@ -18,7 +18,6 @@ type Props = {
   onRemove: () => void;
 };
 
-/** The fields of one link. Its type follows the address that is typed or pasted, until another one is chosen. */
 export function LinkFields({ link, legend, errors, handle, onChange, onRemove }: Props) {
   return (
     <fieldset className="grid min-w-0 gap-3 rounded-button border border-border p-3.5">

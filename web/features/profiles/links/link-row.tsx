@@ -5,7 +5,6 @@ import type { SocialLink } from "#contract/profiles/parts.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { LINK_LOOKS } from "./link-types.ts";
 
-/** A link of a profile with its mark. */
 export function LinkRow({ link }: { link: SocialLink }) {
   const { icon } = LINK_LOOKS[link.type] ?? LINK_LOOKS.other;
   return <AddressRow icon={icon} {...linkLines(link)} />;
@@ -13,7 +12,7 @@ export function LinkRow({ link }: { link: SocialLink }) {
 
 type AddressProps = { icon: LucideIcon; title: string; detail: ReactNode; href: string | null };
 
-/** An address with an icon, its title and a second line. A web address opens in a new tab; without an address it is no link. */
+/** A web address opens in a new tab. Without `href` it is plain text. */
 export function AddressRow({ icon, title, detail, href }: AddressProps) {
   const content = (
     <>

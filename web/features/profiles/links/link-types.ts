@@ -3,7 +3,9 @@ import { LINK_NAMES } from "#contract/profiles/links.ts";
 import type { LinkType } from "#contract/profiles/parts.ts";
 import { completeWebAddress, readWebAddress } from "#contract/web-address.ts";
 
-/** The marks of the networks, in lines like our other icons: Lucide has none anymore. The first four are its earlier ones (ISC license). */
+/**
+ * Logos as line icons, because Lucide no longer has any. The first four are from its earlier versions (ISC license).
+ */
 const LinkedIn = createLucideIcon("LinkedIn", [
   ["path", { d: "M16 8a6 6 0 0 1 6 6v7h-4v-7a2 2 0 0 0-4 0v7h-4v-7a6 6 0 0 1 6-6z", key: "in" }],
   ["rect", { width: "4", height: "12", x: "2", y: "9", key: "stem" }],
@@ -33,7 +35,7 @@ const X = createLucideIcon("X", [
   ["path", { d: "M13.2 10.8 20 4", key: "high" }],
 ]);
 
-/** The name and the mark of each type of link, and the hosts that it is guessed from. */
+/** `hosts`: for guessing the type from an address. */
 export const LINK_LOOKS: Record<LinkType, { name: string; icon: LucideIcon; hosts: string[] }> = {
   linkedin: { name: LINK_NAMES.linkedin, icon: LinkedIn, hosts: ["linkedin.com", "lnkd.in"] },
   twitter: { name: LINK_NAMES.twitter, icon: X, hosts: ["x.com", "twitter.com"] },
@@ -43,7 +45,7 @@ export const LINK_LOOKS: Record<LinkType, { name: string; icon: LucideIcon; host
   other: { name: LINK_NAMES.other, icon: Link2, hosts: [] },
 };
 
-/** The type of an address by its host, as far as it is typed: `other` for any other host. */
+/** Guessed from the host of a possibly incomplete address. */
 export function guessType(address: string): LinkType {
   const host = readWebAddress(completeWebAddress(address))?.hostname;
   const isOn = (known: string) => host === known || host?.endsWith(`.${known}`);

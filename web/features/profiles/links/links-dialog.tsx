@@ -15,7 +15,6 @@ import { LinkFields } from "./link-fields.tsx";
 type Props = { profile: ProfileView; open: boolean; onClose: () => void };
 type LinksDraft = { links: LinkDraft[] };
 
-/** The form of all links of the own profile, in their order. */
 export default function LinksDialog({ profile, ...dialog }: Props) {
   const form = usePartForm<LinksDraft, LinksInput>({
     profile,
@@ -40,7 +39,6 @@ export default function LinksDialog({ profile, ...dialog }: Props) {
   );
 }
 
-/** The form has an error, which is shown beside the fields of a link. */
 const SEE_BELOW = "Check your links.";
 
 function LinkList({ form }: { form: PartForm<LinksDraft> }) {

@@ -10,7 +10,6 @@ import { LinkRow } from "./link-row.tsx";
 
 const LinksDialog = lazyOverlay(() => import("./links-dialog.tsx"), { resetOnOpen: true });
 
-/** The tab with the links of a profile. Members edit their own in one dialog. */
 export default function LinksTab({ profile }: { profile: ProfileView }) {
   const { links, isMe } = profile;
   const edit = isMe && <EditLinks profile={profile} />;

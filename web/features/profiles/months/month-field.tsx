@@ -15,10 +15,7 @@ type Props = {
   error?: string;
 };
 
-/**
- * A month: its name from a native select, where typing letters finds it, and the year as digits. What is chosen so far is kept as a
- * `MonthDraft`.
- */
+/** A native select for the month, where typing letters finds it, and digits for the year. */
 export function MonthField({ label, value, onChange, error }: Props) {
   const note = useId();
   const { year, month } = splitMonth(value);

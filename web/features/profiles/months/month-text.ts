@@ -1,9 +1,9 @@
 import { PROFILE_FIRST_YEAR } from "#contract/profiles/limits.ts";
 
-/** A month while it is chosen: `2019-03`, or one of its halves, as `2019-` or `-03`; empty without both. */
+/** A month being entered: `2019-03`, `2019-`, `-03` or empty. */
 export type MonthDraft = string;
 
-/** The halves of such a month: its year as typed, and `03`. Empty texts are not there yet. */
+/** `year` as typed, `month` as `03`; empty text for a missing half. */
 export function splitMonth(draft: MonthDraft): { year: string; month: string } {
   const [, year = "", month = ""] = /^(.*?)-?(\d\d)?$/.exec(draft.includes("-") ? draft : `${draft}-`) ?? [];
   return { year, month };
@@ -11,7 +11,7 @@ export function splitMonth(draft: MonthDraft): { year: string; month: string } {
 
 export const joinMonth = (year: string, month: string): MonthDraft => (year || month ? `${year}-${month}` : "");
 
-/** Why a chosen month cannot be sent, and the half that is wrong; null for a whole month. */
+/** Null for a complete month. `half`: the wrong part. */
 export function checkMonth(draft: MonthDraft): { half: "month" | "year"; sentence: string } | null {
   const { year, month } = splitMonth(draft);
   if (month === "") return { half: "month", sentence: year === "" ? "Choose a month and a year." : "Choose a month." };
@@ -20,20 +20,18 @@ export function checkMonth(draft: MonthDraft): { half: "month" | "year"; sentenc
   return isKnown ? null : { half: "year", sentence: `Enter a year from ${PROFILE_FIRST_YEAR} to 2100.` };
 }
 
-/** A period while it is typed. */
 export type PeriodDraft = { from: MonthDraft; to: MonthDraft; isCurrent: boolean };
 
-/** The sentences beside the months of a period. The contract says whether the end is before the start. */
+/** Does not compare start and end, which the contract does. */
 export function checkPeriod({ from, to, isCurrent }: PeriodDraft): { from?: string; to?: string } {
   return { from: checkMonth(from)?.sentence, to: isCurrent ? undefined : checkMonth(to)?.sentence };
 }
 
-/** The period as the contract has it. */
 export const periodOf = ({ from, to, isCurrent }: PeriodDraft) => ({ from, to: isCurrent ? null : to });
 
 type Period = { from: string; to: string | null };
 
-/** The period of an entry, as the form has it; without an entry a current one without a start. */
+/** Without an entry: a current period without a start. */
 export const periodDraftOf = (entry: Period | undefined): PeriodDraft => ({
   from: entry?.from ?? "",
   to: entry?.to ?? "",
@@ -41,8 +39,7 @@ export const periodDraftOf = (entry: Period | undefined): PeriodDraft => ({
 });
 
 /**
- * The list with an entry, which replaces its earlier self. A new one is put before the first that ended earlier, or began earlier; the others
- * stay in their order.
+ * Replaces an entry, or inserts a new one before the first that ended, or began, earlier. Keeps the order of others.
  */
 export function putEntry<Entry extends Period & { id: string }>(entries: Entry[], put: Entry): Entry[] {
   if (entries.some(({ id }) => id === put.id)) return entries.map((entry) => (entry.id === put.id ? put : entry));

@@ -5,14 +5,12 @@ import type { MonthDraft, PeriodDraft } from "./month-text.ts";
 type Props = {
   period: PeriodDraft;
   errors: { from?: string; to?: string };
-  /** The label of the checkbox for what has no end yet. */
   current: string;
   onFrom: (value: MonthDraft) => void;
   onTo: (value: MonthDraft) => void;
   onCurrent: (value: boolean) => void;
 };
 
-/** The first and the last month of a job or school, or that it still lasts. */
 export function PeriodFields({ period: { from, to, isCurrent }, errors, current, onFrom, onTo, onCurrent }: Props) {
   return (
     <div className="grid gap-3">

@@ -1,5 +1,5 @@
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 
-/** The profile of a member. The viewer's own has their id too, never `me`, so that it is one entry of the cache. */
+/** For the viewer's own profile also use their id, not `me`, so that there is one cache entry. */
 export const profileQuery = (id: string) => apiQuery<ProfileView>(`/api/profiles/${encodeURIComponent(id)}`);

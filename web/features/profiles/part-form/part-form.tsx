@@ -12,25 +12,21 @@ type Options<Values extends FieldValues, Input extends object> = Pick<
   FormOptions<Values, Input, ProfileView>,
   "schema" | "check" | "fieldOf"
 > & {
-  /** The own profile. */
   profile: ProfileView;
   part: ProfilePart;
-  /** The values of the untouched form. */
   valuesOf: (profile: ProfileView) => Values;
-  /** What `schema` reads, where it is not the values of the form. The version of the part is added. */
+  /** Input for `schema`, if it is not the form's values. The version of the part is added. */
   toInput?: (values: Values) => object;
-  /** For the form of one entry, whose schema has no version: the whole part with that entry. */
+  /** For a form of one entry, whose schema has no version: the whole part with that entry. */
   bodyOf?: (entry: Input, profile: ProfileView) => object;
-  /** The draft's name, where a part has several forms. */
+  /** The name of the draft, if a part has several forms. */
   draft?: string;
-  /** The toast of a success. */
   success?: string;
   onDone: () => void;
 };
 
 export type PartForm<Values extends FieldValues> = Form<Values> & { conflict: Conflict<ProfileView, Values> };
 
-/** A form of one part of the own profile, or of one entry of a part. */
 export function usePartForm<Values extends FieldValues, Input extends object>(
   options: Options<Values, Input>,
 ): PartForm<Values> {
@@ -69,7 +65,6 @@ type DialogProps<Values extends FieldValues> = {
   children: ReactNode;
 };
 
-/** The dialog of such a form. It asks before what was typed is lost. */
 export function PartDialog<Values extends FieldValues>({ form, children, ...dialog }: DialogProps<Values>) {
   return (
     <FormDialog

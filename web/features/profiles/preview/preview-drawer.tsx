@@ -5,7 +5,7 @@ import { recoverable } from "#web/ui/code/recoverable.tsx";
 
 const ProfilePoster = lazy(recoverable(() => import("./profile-poster.tsx"), { quiet: true }));
 
-/** Shows nothing. When members look at their public profile and it has no picture for shared links, it is drawn while the browser is idle. */
+/** Renders nothing. Draws the missing picture for shared links in the owner's browser, at idle. */
 export default function PreviewDrawer({ profile }: { profile: ProfileView }) {
   const isDue = useIdle(profile.own?.isPictureMissing ?? false);
   if (!isDue) return null;

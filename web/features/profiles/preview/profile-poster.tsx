@@ -4,7 +4,6 @@ import { appName } from "#web/lib/bootstrap-data.ts";
 import { usePreview } from "#web/lib/pictures/use-preview.ts";
 import { putProfilePreview } from "../api.ts";
 
-/** Draws the picture for shared links of a profile. `PreviewDrawer` loads this file. */
 export default function ProfilePoster({ profile }: { profile: ProfileView }) {
   const { id, name, title, company } = profile;
   usePreview({

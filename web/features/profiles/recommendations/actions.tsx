@@ -28,7 +28,6 @@ type WriteProps = {
   variant?: ButtonVariant;
 };
 
-/** Opens the form of the viewer's recommendation of a member. */
 export function WriteButton({ person, written, variant }: WriteProps) {
   const dialog = useDialogUrl(`recommend-${person.id}`);
   const label = written?.text ? "Edit" : "Write a recommendation";
@@ -42,7 +41,6 @@ export function WriteButton({ person, written, variant }: WriteProps) {
   );
 }
 
-/** Opens the form that asks a member for a recommendation. */
 export function AskButton({ person }: { person: Person }) {
   const dialog = useDialogUrl(`ask-${person.id}`);
   return (
@@ -55,7 +53,6 @@ export function AskButton({ person }: { person: Person }) {
   );
 }
 
-/** Withdraws the viewer's recommendation of a member, after a question. */
 export function WithdrawButton({ person }: { person: Person }) {
   const [isAsking, setIsAsking] = useState(false);
   const withdraw = useAction(withdrawRecommendation);
@@ -79,7 +76,6 @@ export function WithdrawButton({ person }: { person: Person }) {
   );
 }
 
-/** Takes back that the viewer asked a member. */
 export function TakeBackButton({ person }: { person: Person }) {
   const action = useAction(takeBackRequest);
   return (
@@ -89,7 +85,6 @@ export function TakeBackButton({ person }: { person: Person }) {
   );
 }
 
-/** Declines what a member asked for. */
 export function DeclineButton({ person }: { person: Person }) {
   const action = useAction(declineRequest);
   return (
@@ -99,7 +94,7 @@ export function DeclineButton({ person }: { person: Person }) {
   );
 }
 
-/** Shows or hides a recommendation of the viewer, in the text that is on screen: when its author has changed it, the new one is fetched. */
+/** Decides about the text on screen (`version`). If the author changed it, fetches the new text. */
 export function DecisionButtons({ received }: { received: OwnRecommendationView }) {
   const { person, state, version } = received;
   const decide = useAction(decideRecommendation(person.id), {

@@ -9,7 +9,6 @@ import { requestRecommendation } from "../api.ts";
 
 type Props = { person: Pick<PersonView, "id" | "name">; open: boolean; onClose: () => void };
 
-/** Asks a member to recommend the viewer. */
 export default function AskDialog({ person, open, onClose }: Props) {
   const form = useForm({
     values: { note: "" },

@@ -14,7 +14,6 @@ const REFUSALS = {
   "email-unverified": "Confirm your email to recommend members.",
 } as const;
 
-/** What the viewer and the member of a profile wrote about each other, or asked for, with what the viewer can do. */
 export function OwnPart({ profile }: { profile: ProfileView }) {
   const viewer = useViewer();
   const refusal = viewer && admissionRefusal(viewer);

@@ -13,7 +13,7 @@ import { RecommendationPill } from "./state-pill.tsx";
 
 const toYou = ({ relationship }: OwnRecommendationView) => (relationship ? relationshipToYou(relationship) : "");
 
-/** The tab on one's own profile: what waits first, then requests, then all texts, those of two members about each other together. */
+/** Texts waiting for a decision first, then requests, then all others, with texts of a pair together. */
 export function OwnView() {
   const query = useQuery(ownRecommendationsQuery);
   return (
@@ -91,7 +91,6 @@ function Section({ title, rows, children }: SectionProps) {
 
 type Pair = { id: string; received?: OwnRecommendationView; written?: OwnRecommendationView };
 
-/** The decided texts about the member and those that they wrote, by the other person, in the order of the lists. */
 function pairsOf(received: OwnRecommendationView[], written: OwnRecommendationView[]): Pair[] {
   const pairs = new Map<string, Pair>();
   const add = (side: "received" | "written", row: OwnRecommendationView) =>

@@ -7,20 +7,17 @@ import { PersonName } from "#web/ui/content/person-link.tsx";
 import { relationshipText } from "./relationship.ts";
 
 type Props = {
-  /** The author, or the other one of a text of one's own. */
+  /** The author, or the subject of the viewer's own text. */
   person: PersonView;
-  /** After the person's name. Default: how they know the member. */
+  /** After the name. Default: how the author knows the member. */
   saying?: string;
   relationship: Relationship | null;
   text: string;
   at: string;
-  /** A state, after the date. */
   mark?: ReactNode;
-  /** Buttons below the text. */
   children?: ReactNode;
 };
 
-/** A recommendation: who, how they know each other, when, and the text as it was written. */
 export function RecommendationText({ person, saying, relationship, text, at, mark, children }: Props) {
   return (
     <div className="flex min-w-0 flex-1 gap-3">

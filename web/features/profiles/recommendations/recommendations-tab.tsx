@@ -12,7 +12,6 @@ import { ShownRecommendation } from "./shown-recommendation.tsx";
 
 type Props = { profile: ProfileView };
 
-/** The tab with the recommendations of a member. On one's own profile: what waits for the member, and all they received and wrote. */
 export default function RecommendationsTab({ profile }: Props) {
   const viewer = useViewer();
   if (profile.isMe) return <OwnView />;

@@ -4,7 +4,6 @@ import { RecommendationText } from "./recommendation-text.tsx";
 
 type Props = { subject: PersonView; recommendation: RecommendationView };
 
-/** A recommendation of a member and, below it, what the member wrote about its author. */
 export function ShownRecommendation({ subject, recommendation: { author, returned, ...words } }: Props) {
   return (
     <div className="grid min-w-0 flex-1 gap-4">

@@ -15,9 +15,8 @@ import { writeRecommendation } from "../api.ts";
 import { relationshipOfMine } from "./relationship.ts";
 
 type Props = {
-  /** Whom it is about. */
   person: Pick<PersonView, "id" | "name">;
-  /** What the viewer wrote, or was asked to; undefined for neither. */
+  /** The viewer's text, or a request for one; undefined without both. */
   written: OwnRecommendationView | undefined;
   open: boolean;
   onClose: () => void;
@@ -30,7 +29,7 @@ const valuesOf = (written: OwnRecommendationView | undefined) => ({
 
 const TAKES = "You can recommend people you are connected to or shared an event with, or who asked you.";
 
-/** Writes or edits a recommendation. When another tab has changed it since, it also shows that text. */
+/** If another tab changed the text since, also shows that text. */
 export default function WriteDialog({ person, written, open, onClose }: Props) {
   const conflict = useConflict(written, valuesOf);
   const { base, theirs } = conflict;

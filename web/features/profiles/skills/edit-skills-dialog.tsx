@@ -14,12 +14,12 @@ import { SortableList } from "#web/ui/sortable-list.tsx";
 import { PartDialog, type PartForm, usePartForm } from "../part-form/part-form.tsx";
 
 type Props = { profile: ProfileView; open: boolean; onClose: () => void };
-/** `adding`: what is typed as the next skill. */
+/** `adding`: the text of the field for the next skill. */
 type Values = { names: string[]; adding: string };
 
 const allNames = ({ names, adding }: Values) => (adding.trim() ? [...names, adding] : names);
 
-/** Adds, removes and reorders the own skills. A name that is typed and not added is saved as well. */
+/** A typed name that was not added is saved as well. */
 export default function EditSkills({ profile, open, onClose }: Props) {
   const form = usePartForm({
     profile,
@@ -109,7 +109,7 @@ function SkillFields({ form }: { form: PartForm<Values> }) {
   );
 }
 
-/** Why a name cannot be added; null when it can. The form checks the rest when it is sent. */
+/** Null if the name can be added. The form checks the rest on submit. */
 function addingRefusal(name: string, names: string[]): string | null {
   if (names.some((one) => nameKey(one) === nameKey(name))) return "You have this skill already.";
   return names.length >= PROFILE_SKILLS_MAX ? `At most ${PROFILE_SKILLS_MAX} skills.` : null;

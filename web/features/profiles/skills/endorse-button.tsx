@@ -6,10 +6,7 @@ import { Icon } from "#web/ui/content/icon.tsx";
 import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
 import { toggleEndorsement } from "../api.ts";
 
-/**
- * Endorsing one skill: `shown` is what the viewer asked for while the request runs, and what the server says before and after, so that a failure
- * undoes it.
- */
+/** `shown`: the requested state during the request, else the server's, so that a failure reverts it. */
 export function useEndorsement(memberId: string, skill: SkillView) {
   const action = useAction(toggleEndorsement(memberId, skill.id));
   const isEndorsed = action.busy ? (action.input ?? skill.isEndorsed) : skill.isEndorsed;
@@ -20,11 +17,10 @@ export function useEndorsement(memberId: string, skill: SkillView) {
 type Props = {
   name: string;
   endorsement: ReturnType<typeof useEndorsement>;
-  /** The id of the element that says why the viewer may not endorse; undefined when they may. */
+  /** The id of the element that says why the viewer has no permission; undefined with permission. */
   refusalId: string | undefined;
 };
 
-/** Endorses a skill, or takes it back. */
 export function EndorseButton({ name, endorsement: { action, shown }, refusalId }: Props) {
   const refused = refusalId ? { "aria-disabled": true, "aria-describedby": refusalId } : waitAttributes(action);
   return (

@@ -17,7 +17,6 @@ import { endorsementsQuery, hideEndorsement } from "../api.ts";
 
 type Props = { profile: ProfileView; skill: SkillView; open: boolean; onClose: () => void };
 
-/** Who endorses a skill. The owner of the profile can hide each of them. */
 export default function EndorsersDialog({ profile, skill, open, onClose }: Props) {
   const description = profile.isMe ? "Others don't see the people you hide, and they don't count." : undefined;
   return (
@@ -56,7 +55,7 @@ function Endorsers({ profile, skill }: Pick<Props, "profile" | "skill">) {
   );
 }
 
-/** `skillId`: the own skill, whose endorsements can be hidden; null on profiles of others. */
+/** `skillId`: null on profiles of others, whose endorsements the viewer cannot hide. */
 function Endorser({ row: { person, at, isHidden }, skillId }: { row: EndorsementView; skillId: string | null }) {
   return (
     <li data-row>

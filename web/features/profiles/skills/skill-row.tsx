@@ -10,20 +10,18 @@ const EndorsersDialog = lazyOverlay(() => import("./endorsers-dialog.tsx"));
 type Props = {
   profile: ProfileView;
   skill: SkillView;
-  /** As in `EndorseButton`. */
   refusalId: string | undefined;
 };
 
 const countText = (count: number) => counted(count, "endorsement");
 
-/** A skill with its count, which opens the list of who, and the button to endorse it on profiles of others. */
 export function SkillRow({ profile, skill, refusalId }: Props) {
   const viewer = useViewer();
   const dialog = useDialogUrl(`endorsements-${skill.id}`);
   const endorsement = useEndorsement(profile.id, skill);
   const count = endorsement.shown.endorsements;
   const fromConnections = skill.fromConnections > 0 && ` · ${skill.fromConnections} from your connections`;
-  // The own list also has those that are hidden.
+  // The owner's list includes hidden endorsements.
   const hasList = profile.isMe || (viewer !== null && !refusalId && count > 0);
   return (
     <li>

@@ -14,7 +14,6 @@ const EditSkills = lazyOverlay(() => import("./edit-skills-dialog.tsx"), { reset
 
 type Props = { profile: ProfileView };
 
-/** Skills that the card beside the tab "About" shows. */
 const CARD_SKILLS = 4;
 
 const REFUSALS = {
@@ -22,7 +21,6 @@ const REFUSALS = {
   "email-unverified": "Confirm your email to endorse skills.",
 } as const;
 
-/** The tab with all skills of a profile: endorsing those of others, editing one's own. */
 export default function SkillsTab({ profile }: Props) {
   const edit = useDialogUrl("edit-skills");
   const action = profile.isMe && (
@@ -38,7 +36,6 @@ export default function SkillsTab({ profile }: Props) {
   );
 }
 
-/** The first skills of a profile, with a link to all. Nothing without any. */
 export function SkillsCard({ profile }: Props) {
   const { skills } = profile;
   if (skills.length === 0) return null;

@@ -9,7 +9,6 @@ import { AS_VISITOR } from "./as-visitor.ts";
 
 type Props = { profile: ProfileView; open: boolean; onClose: () => void };
 
-/** The form of who sees what of one's own profile. */
 export default function EditVisibility({ profile, ...dialog }: Props) {
   const heading = useId();
   const form = usePartForm({

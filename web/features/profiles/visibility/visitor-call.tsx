@@ -5,7 +5,6 @@ import { appName } from "#web/lib/bootstrap-data.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Card } from "#web/ui/content/card.tsx";
 
-/** What visitors of a public profile can do next. */
 export function VisitorCall({ profile: { name } }: { profile: ProfileView }) {
   const { pathname } = useLocation();
   return (

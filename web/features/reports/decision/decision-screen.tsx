@@ -15,7 +15,6 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
 import { answerDecision, decisionQuery } from "../api.ts";
 
-/** A decision about the viewer: why, what it is about, and their answer. */
 export function DecisionScreen({ id }: { id: string }) {
   useDocumentTitle("Decision");
   const query = useQuery(decisionQuery(id));

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { copyData, requestDeletion } from "../api.ts";
 import { SettingRow } from "../setting-row.tsx";
 
-/** A copy of the member's data, and the deletion of the account; both ask for the password or a code. */
+/** Both actions ask for the password or a code. */
 export function AccountData({ viewer }: { viewer: ViewerView }) {
   return (
     <SectionCard title="Your data" inside="flush">
@@ -65,7 +65,7 @@ function DeletionRow() {
         busyLabel="Deleting..."
         danger
         onConfirm={async () => {
-          // The password is asked for beside the row, not in a dialog that closes.
+          // The password is asked beside the row, so this dialog must close.
           setOpen(false);
           return action.run();
         }}

@@ -18,7 +18,6 @@ import { AccountEmailPending } from "./pending-email.tsx";
 
 const QuoteCard = lazy(recoverable(() => import("./quote-card.tsx")));
 
-/** /settings/account: email, name and kind of member, their data, and the end of the account. */
 export default function AccountSettings() {
   const viewer = useViewer();
   const account = useQuery(accountQuery);

@@ -9,7 +9,7 @@ import { changeEmail } from "../api.ts";
 
 type Props = { viewer: ViewerView; open: boolean; onClose: () => void };
 
-/** The dialog to change the email, which both inboxes must confirm. */
+/** Both inboxes must confirm the change. */
 export default function ChangeEmail({ viewer, open, onClose }: Props) {
   const form = useForm({
     values: { newEmail: "", password: "" },

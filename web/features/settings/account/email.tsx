@@ -12,7 +12,6 @@ import { SettingRow } from "../setting-row.tsx";
 
 const ChangeEmail = lazyOverlay(() => import("./email-dialog.tsx"), { resetOnOpen: true });
 
-/** The email: whether it is verified, and a dialog to change it. */
 export function AccountEmail({ viewer }: { viewer: ViewerView }) {
   const dialog = useDialogUrl("email");
   const verified = viewer.emailVerified;

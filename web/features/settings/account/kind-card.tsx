@@ -5,7 +5,7 @@ import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { changeKind } from "../api.ts";
 import { KIND_CHOICES } from "./kind-choices.ts";
 
-/** On the dashboard of an account that a registration for an event made: asks for the kind, until it is chosen. */
+/** For an account created by an event registration, until a kind is chosen. */
 export default function KindCard() {
   const action = useAction(changeKind, { onDone: focusHeading });
   return (

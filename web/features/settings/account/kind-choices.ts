@@ -1,7 +1,6 @@
 import { MEMBER_KINDS } from "#contract/members.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
 
-/** The kinds with their names, descriptions, and the input that chooses them. */
 export const KIND_CHOICES = MEMBER_KINDS.map((value) => ({
   value,
   input: { kind: value },

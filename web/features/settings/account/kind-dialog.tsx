@@ -8,7 +8,6 @@ import { KIND_CHOICES } from "./kind-choices.ts";
 
 type Props = { kind: MemberKind; open: boolean; onClose: () => void };
 
-/** The dialog to change what the member is here as. */
 export default function ChangeKind({ kind, open, onClose }: Props) {
   const form = useForm({ values: { kind }, schema: kindInput, mutation: changeKind, onDone: onClose });
   return (

@@ -7,7 +7,6 @@ import { SettingRow } from "../setting-row.tsx";
 
 const ChangeKind = lazyOverlay(() => import("./kind-dialog.tsx"), { resetOnOpen: true });
 
-/** What the member is here as. */
 export function AccountKind({ kind }: { kind: MemberKind }) {
   const dialog = useDialogUrl("kind");
   return (

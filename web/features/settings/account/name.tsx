@@ -5,7 +5,6 @@ import { SettingRow } from "../setting-row.tsx";
 
 const ChangeName = lazyOverlay(() => import("./name-dialog.tsx"), { resetOnOpen: true });
 
-/** The name that other members see. */
 export function AccountName({ name }: { name: string }) {
   const dialog = useDialogUrl("name");
   return (

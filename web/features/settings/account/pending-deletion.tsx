@@ -6,7 +6,6 @@ import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { keepAccount } from "../api.ts";
 
-/** Says when the account is deleted, and lets the member keep it. */
 export function AccountPendingDeletion({ dueAt }: { dueAt: string }) {
   const keep = useAction(keepAccount, { onDone: focusHeading });
   return (

@@ -11,7 +11,6 @@ import { SettingRow } from "../setting-row.tsx";
 
 type Props = { change: NonNullable<AccountView["emailChange"]>; oldEmail: string };
 
-/** A pending email change: which inbox has confirmed it, its expiry, and a button to withdraw it. */
 export function AccountEmailPending({ change, oldEmail }: Props) {
   const withdraw = useAction(withdrawEmailChange, { onDone: focusHeading });
   const action = (

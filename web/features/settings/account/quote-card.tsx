@@ -14,7 +14,6 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
 import { ownQuoteQuery, removeQuote, saveQuote } from "../api.ts";
 
-/** What the member says about Node for the landing page. */
 export default function QuoteCard() {
   const query = useQuery(ownQuoteQuery);
   return (

@@ -11,7 +11,6 @@ const WORDS: Record<Theme, { title: string; description: string }> = {
   dark: { title: "Dark", description: "Always dark" },
 };
 
-/** /settings/appearance: the theme and the keys of this browser. */
 export default function AppearanceSettings() {
   const theme = useTheme();
   return (
@@ -58,7 +57,7 @@ function ThemeChoice({ theme, isChosen }: { theme: Theme; isChosen: boolean }) {
   );
 }
 
-/** A page drawn with our own colors in the color scheme of the theme; for the theme of the system with a dark half. */
+/** A small page in the colors of the theme; the system theme has a dark half. */
 function ThemePicture({ theme }: { theme: Theme }) {
   const isSystem = theme === "system";
   return (
@@ -88,7 +87,6 @@ function watchMotion(watcher: () => void): () => void {
   return () => query.removeEventListener("change", watcher);
 }
 
-/** The settings of the device that the product follows. */
 function Motion() {
   const isReduced = useSyncExternalStore(
     watchMotion,

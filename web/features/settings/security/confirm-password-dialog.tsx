@@ -15,7 +15,6 @@ export type ConfirmPasswordProps<Result> = {
 };
 type Props<Result> = ConfirmPasswordProps<Result> & { open: boolean; onClose: () => void };
 
-/** Asks for the password before a sensitive change. */
 export default function ConfirmPasswordDialog<Result>({ mutation, onDone, ...dialog }: Props<Result>) {
   const form = useForm({
     values: { password: "" },

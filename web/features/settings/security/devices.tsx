@@ -13,10 +13,9 @@ import { revokeOtherSessions, revokeSession } from "../api.ts";
 import { formatLastSeen } from "../last-seen.ts";
 import { SettingRow } from "../setting-row.tsx";
 
-/** The sessions of the member, with buttons to revoke them. */
 export function SecurityDevices({ sessions }: { sessions: readonly SessionView[] }) {
   const list = useRef<HTMLUListElement>(null);
-  // The pressed button disappears with its row. The list gets the focus.
+  // The pressed button disappears with its row, so the list gets the focus.
   const stay = () => focusSoon(() => list.current);
   const hasOthers = sessions.some(({ current }) => !current);
   return (

@@ -10,7 +10,7 @@ import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { linkProvider, unlinkProvider } from "../api.ts";
 import { SettingRow } from "../setting-row.tsx";
 
-/** The linked OAuth providers. Nothing if none is configured or linked. */
+/** Empty if no OAuth provider is configured or linked. */
 export function SecurityIdentities({ security }: { security: SecurityView }) {
   const { identities, linkable } = security;
   if (identities.length + linkable.length === 0) return null;

@@ -14,7 +14,6 @@ import { SettingRow } from "../setting-row.tsx";
 
 const ChangePassword = lazyOverlay(() => import("./password-dialog.tsx"), { resetOnOpen: true });
 
-/** The password: when it was set, and a dialog to change it. */
 export function SecurityPassword({ security }: { security: SecurityView }) {
   const dialog = useDialogUrl("password");
   const { hasPassword, passwordSetAt } = security;
@@ -41,7 +40,7 @@ export function SecurityPassword({ security }: { security: SecurityView }) {
   );
 }
 
-/** A first password is set by an emailed link only, because the session of a guest account does not show who owns the email. */
+/** A first password needs a mailed link, because a guest account's session does not prove who owns the email. */
 function PasswordLink() {
   const viewer = useViewer();
   const action = useAction(sendPasswordLink);

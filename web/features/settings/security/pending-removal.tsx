@@ -6,7 +6,6 @@ import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { keepSecondFactor } from "../api.ts";
 
-/** Says that an administrator is about to remove the second step, and lets the member stop that. */
 export function SecurityPendingRemoval({ dueAt }: { dueAt: string | null }) {
   const keep = useAction(keepSecondFactor, { onDone: focusHeading });
   if (!dueAt) return null;

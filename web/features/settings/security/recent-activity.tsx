@@ -2,7 +2,6 @@ import { SecurityEventList } from "#web/lib/security/security-event-list.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { securityEventsQuery } from "../api.ts";
 
-/** What happened to the account in the last twelve months. */
 export const RecentActivity = () => (
   <SectionCard
     title="Recent activity"

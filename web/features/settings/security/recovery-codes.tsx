@@ -18,7 +18,6 @@ import { SettingActions } from "../setting-row.tsx";
 const codesKept = z.object({ kept: z.literal(true, "Save the codes first. You won't see them again.") });
 const NOTHING_TO_SEND = mutation<{ kept: true }>({ mutationFn: async () => undefined });
 
-/** Downloads the codes as a file. */
 function download(codes: readonly string[]): void {
   const product = appName()
     .toLowerCase()
@@ -26,7 +25,6 @@ function download(codes: readonly string[]): void {
   saveFile(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), `${product}-recovery-codes.txt`);
 }
 
-/** The recovery codes, which are shown once. */
 export default function SecurityRecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => focusSoon(() => list.current), []);

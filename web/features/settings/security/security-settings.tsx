@@ -10,7 +10,6 @@ import { SecurityPendingRemoval } from "./pending-removal.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { SecurityTwoFactor } from "./two-factor.tsx";
 
-/** /settings/security: the sign-in methods and the sessions. */
 export default function SecuritySettings() {
   const security = useQuery(securityQuery);
   useOAuthError();

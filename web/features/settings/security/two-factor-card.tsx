@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { SectionCard } from "#web/ui/content/card.tsx";
 
 type Props = {
-  /** The state, at the end of the title. */
   mark: ReactNode;
   required: boolean;
   children: ReactNode;

@@ -19,7 +19,7 @@ import { TwoFactorCard } from "./two-factor-card.tsx";
 
 type Props = { setup: SecondFactorSetupView; required: boolean; onOn: () => void; onCancel: () => void };
 
-/** The three steps of the setup. Two-factor authentication is on after the first valid code. */
+/** Two-factor authentication is on only after the first valid code. */
 export default function SecuritySetup({ setup, required, onOn, onCancel }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => focusSoon(() => list.current), []);
@@ -49,7 +49,6 @@ export default function SecuritySetup({ setup, required, onOn, onCancel }: Props
   );
 }
 
-/** A step with its number in a circle. */
 function Step({ children }: { children: ReactNode }) {
   return (
     <li className="relative flex flex-wrap items-start gap-x-6 gap-y-4 border-border py-4.5 pr-5 pl-15 [counter-increment:step] not-first:border-t before:absolute before:top-4.25 before:left-5 before:grid before:size-6.5 before:place-items-center before:rounded-full before:border before:border-border-strong before:text-xs before:font-semibold before:content-[counter(step)] max-md:py-4 max-md:pr-4 max-md:pl-13.5 max-md:before:top-3.75 max-md:before:left-4">

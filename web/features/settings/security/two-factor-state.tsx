@@ -14,20 +14,18 @@ import type ConfirmPasswordDialog from "./confirm-password-dialog.tsx";
 import type { ConfirmPasswordProps } from "./confirm-password-dialog.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
-// `lazyOverlay` forgets the type parameter.
+// `lazyOverlay` loses the type parameter.
 const ConfirmPassword = lazyOverlay(() => import("./confirm-password-dialog.tsx"), {
   resetOnOpen: true,
 }) as typeof ConfirmPasswordDialog;
 
 type Props = {
   security: SecurityView;
-  /** The list of settings, to focus it. */
   list: Ref<HTMLUListElement>;
   onBegun: (setup: SecondFactorSetupView) => void;
   onCodes: (codes: readonly string[]) => void;
 };
 
-/** The state of two-factor authentication and its actions. Each change asks for the password. */
 export function SecurityTwoFactorState({ security, list, onBegun, onCodes }: Props) {
   const { enabled, required, recoveryCodesLeft } = security.secondFactor;
   const mark = enabled ? (
@@ -116,7 +114,6 @@ function SwitchOff() {
 }
 
 type ChangeProps<Result> = {
-  /** The name of the dialog in the URL. */
   name: string;
   title: string;
   description: string;
@@ -125,7 +122,6 @@ type ChangeProps<Result> = {
   question: ConfirmPasswordProps<Result>;
 };
 
-/** A setting with a button that asks for the password. */
 function Change<Result>({ name, title, description, button, buttonName, question }: ChangeProps<Result>) {
   const dialog = useDialogUrl(name);
   return (

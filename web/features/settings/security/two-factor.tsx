@@ -5,13 +5,12 @@ import { focusSoon } from "#web/lib/focus.ts";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { SecurityTwoFactorState } from "./two-factor-state.tsx";
 
-// The setup is rare and includes the QR code library, so it is fetched when it begins.
+// The setup is rare and includes the QR code library, so it loads only when it begins.
 const SecuritySetup = lazy(recoverable(() => import("./two-factor-setup.tsx")));
 const SecurityRecoveryCodes = lazy(recoverable(() => import("./recovery-codes.tsx")));
 
 type Step = { at: "rest" } | { at: "setup"; setup: SecondFactorSetupView } | { at: "codes"; codes: readonly string[] };
 
-/** Two-factor authentication: on, off, in setup, or with new recovery codes, which are shown once. */
 export function SecurityTwoFactor({ security }: { security: SecurityView }) {
   const [step, setStep] = useState<Step>({ at: "rest" });
   const list = useRef<HTMLUListElement>(null);

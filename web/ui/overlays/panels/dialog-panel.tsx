@@ -6,20 +6,18 @@ import { Icon } from "#web/ui/content/icon.tsx";
 
 type DialogProps = {
   open: boolean;
-  /** Called by Escape, a press outside and the Close button. */
   onClose: () => void;
   title: string;
   /** With children it is the subtitle, otherwise the text of the dialog. */
   description?: ReactNode;
-  /** A line above the buttons that stays visible. */
   note?: ReactNode;
-  /** Buttons, the main one last. They, the title and Close stay visible while a long dialog scrolls; in a low window only the title and Close. */
+  /** Buttons, the main one last. Always visible while the dialog scrolls, except in a low window. */
   footer?: ReactNode;
   wide?: boolean;
   children?: ReactNode;
 };
 
-/** A title whose short words with a hyphen, such as "sign-in", stay in one line. */
+/** Keeps short hyphenated words, such as "sign-in", in one line. */
 const withWholeWords = (title: string): ReactNode[] =>
   title.split(/(\b\w{1,8}-\w{1,8}\b)/).map((part, at) =>
     at % 2 === 0 ? (
@@ -32,7 +30,6 @@ const withWholeWords = (title: string): ReactNode[] =>
     ),
   );
 
-/** The content of `Dialog`, which loads it when it first opens. */
 export default function OpenDialog({ open, onClose, title, description, note, footer, wide, children }: DialogProps) {
   const hasSubtitle = Boolean(description && children);
   return (

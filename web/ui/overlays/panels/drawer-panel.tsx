@@ -7,7 +7,6 @@ import { Icon } from "#web/ui/content/icon.tsx";
 
 type DrawerProps = { open: boolean; onClose: () => void; label: string; children: ReactNode };
 
-/** The content of `Drawer`, which loads it when it first opens. */
 export default function OpenDrawer({ open, onClose, label, children }: DrawerProps) {
   return (
     <Dialog open={open} onClose={onClose} aria-label={label} className="fixed inset-0 z-40" transition>

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 
-/** `isChosen`: the one of its group that is set. `className` may hide it on some devices. */
+/** `isChosen`: the current one of its group. `className` may hide it on some devices. */
 type MenuEntry = {
   label: string;
   icon?: LucideIcon;
@@ -13,20 +13,18 @@ type MenuEntry = {
   isChosen?: boolean;
   className?: string;
 };
-/** Entries with a title, between two lines. */
 type MenuGroup = { title: string; group: readonly MenuEntry[] };
 export type MenuProps = {
-  /** The content of the button, with its accessible name. */
   button: ReactNode;
   className: string;
   entries: readonly (MenuEntry | MenuGroup)[];
 };
 
-/** What the member did to the button of `Menu` before this component replaced it. The arrow keys open on the first or the last entry. */
+/** What the member did to the button before the code was loaded. Arrow keys open on the first or last entry. */
 export type Continuation = "focus" | "open" | "ArrowDown" | "ArrowUp" | null;
 export type MenuListProps = MenuProps & { continueWith: Continuation };
 
-/** The button and the list of `Menu`, which loads them when the button is first approached. */
+/** Replaces the button of `Menu` once the code is loaded. */
 export default function MenuList({ button, className, entries, continueWith }: MenuListProps) {
   const ref = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -40,7 +38,7 @@ export default function MenuList({ button, className, entries, continueWith }: M
       <MenuButton ref={ref} className={className}>
         {button}
       </MenuButton>
-      {/* Not in a portal, so that it stays inside its landmark. Not modal, so that the page stays readable. */}
+      {/* Not in a portal, so that it stays in its landmark. Not modal, so that the page stays readable. */}
       <MenuItems className="menu" modal={false}>
         {entries.map((entry) =>
           "group" in entry ? (

@@ -6,17 +6,13 @@ import { Icon } from "#web/ui/content/icon.tsx";
 
 type PopoverProps = {
   open: boolean;
-  /** Called by Escape, a press outside, and on phones the Close button. */
   onClose: () => void;
   title: string;
-  /** Beside the title: a button. */
   action?: ReactNode;
-  /** A line below that stays visible. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** The content of `Popover`, which loads it when it first opens. */
 export default function OpenPopover({ open, onClose, title, action, footer, children }: PopoverProps) {
   return (
     <Dialog open={open} onClose={onClose} className="fixed inset-0 z-40" transition>

@@ -6,16 +6,13 @@ import { Icon } from "#web/ui/content/icon.tsx";
 
 type SideDrawerProps = {
   open: boolean;
-  /** Called by Escape, a press outside and the Close button. */
   onClose: () => void;
   title: string;
   sub?: ReactNode;
-  /** Before the title: an avatar. */
   picture?: ReactNode;
   children: ReactNode;
 };
 
-/** The content of `SideDrawer`, which loads it when it first opens. */
 export default function OpenSideDrawer({ open, onClose, title, sub, picture, children }: SideDrawerProps) {
   return (
     <Dialog open={open} onClose={onClose} className="fixed inset-0 z-40" transition>

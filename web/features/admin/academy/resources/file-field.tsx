@@ -17,11 +17,10 @@ import { FieldError } from "#web/ui/fields/field.tsx";
 import { uploadFile } from "../api.ts";
 
 type Props = {
-  /** The file that the resource has. */
   stored: AdminResourceView["file"];
   isChosen: boolean;
   error: string | undefined;
-  /** The key of an uploaded file; empty while one is being uploaded, which keeps the form from being sent. */
+  /** The key of an uploaded file; empty during an upload, so that the form cannot be submitted. */
   onChange: (key: string | null) => void;
 };
 
@@ -35,7 +34,6 @@ function typeOf({ name }: File): string | undefined {
   return Object.hasOwn(FILE_TYPES, ending) ? FILE_TYPES[ending as FileType] : undefined;
 }
 
-/** Chooses and uploads a file. The save of the form puts it to use. */
 export function FileField({ stored, isChosen, error, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");

@@ -1,6 +1,5 @@
 import type { AdminResourceView } from "#contract/admin/academy.ts";
 
-/** A resource that nobody has saved yet. */
 export const newResource = (id: string): AdminResourceView => ({
   ...{ id, title: "", kind: "guide", category: "investing", description: "", author: "" },
   ...{ course: null, file: null, link: null, publishedAt: null, version: 0 },

@@ -32,7 +32,6 @@ const valuesOf = ({ title, kind, category, description, author, ...resource }: A
   published: resource.publishedAt === null ? "" : "yes",
 });
 
-/** Adds a resource with its file or link, or changes, publishes or withdraws it. */
 export default function ResourceDialog({ resource, open, onClose }: Props) {
   const conflict = useConflict(resource, valuesOf);
   const { base } = conflict;

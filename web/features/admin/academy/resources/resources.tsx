@@ -15,7 +15,6 @@ import { newResource } from "./new-resource.ts";
 
 const ResourceDialog = lazyOverlay(() => import("./resource-dialog.tsx"), { resetOnOpen: true });
 
-/** The resources of the academy and the files of its courses, with the form of one. */
 export default function Resources() {
   const pages = usePages(adminResourcesQuery);
   const [edited, setEdited] = useState<AdminResourceView | null>(null);
@@ -53,7 +52,7 @@ const columnsOf = (onEdit: (resource: AdminResourceView) => void): Column<AdminR
   {
     name: "Title",
     kind: "heading",
-    // Its text ends before the button.
+    // Leaves space for the button.
     className: "max-lg:pr-14",
     cell: ({ title, author }) => (
       <>

@@ -7,7 +7,6 @@ import { PictureButton } from "#web/ui/crop/picture-buttons.tsx";
 import { drawCoverNumber } from "./cover-number.ts";
 import type { EventForm } from "./use-event-form.ts";
 
-/** The cover of an event. One can have another drawn one. */
 export function EventCover({ id, form }: { id: string; form: EventForm }) {
   const [cover, picture, alt] = useWatch({ control: form.control, name: ["cover", "picture", "pictureAlt"] });
   return (

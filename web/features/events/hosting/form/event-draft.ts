@@ -6,10 +6,7 @@ import { type FieldErrors, readForm } from "#web/forms/read-form.ts";
 import { readDate, readTime, writeDate, writeTime } from "#web/ui/date/date-text.ts";
 import { instantOf, type Wall, wallOf } from "./event-times.ts";
 
-/**
- * The values of the event form: dates and times as they are typed. The other names are those of the contract, so that error sentences can be
- * assigned to fields.
- */
+/** Dates and times are text, as typed. Names match the contract, so that its errors map to fields. */
 export type EventDraft = {
   title: string;
   date: string;
@@ -23,14 +20,11 @@ export type EventDraft = {
   website: string;
   exclusive: boolean;
   cover: number | null;
-  /** The key of an uploaded picture; empty for the drawn cover. */
   picture: string;
-  /** What the picture shows. */
   pictureAlt: string;
 };
 export type DraftField = keyof EventDraft;
 
-/** In the order on screen. */
 export const DRAFT_FIELDS = [
   "title",
   "date",
@@ -48,10 +42,9 @@ export const DRAFT_FIELDS = [
   "pictureAlt",
 ] as const satisfies DraftField[];
 
-/** The fields of the properties of the input that are entered in two parts. */
 export const FIELD_OF = { startsAt: "date", endsAt: "endDate", coverPicture: "pictureAlt" } as const;
 
-/** When most events begin: the four fields that must be filled in are enough. */
+/** The default start, so that the four required fields are enough. */
 const USUAL_TIME = "18:00";
 
 export const emptyDraft = (timeZone: string): EventDraft => ({
@@ -71,10 +64,8 @@ export const emptyDraft = (timeZone: string): EventDraft => ({
   pictureAlt: "",
 });
 
-/** The picture of a draft as the input has it. */
 const pictureOf = ({ picture, pictureAlt }: EventDraft) => (picture ? { key: picture, alt: pictureAlt } : null);
 
-/** A wall-clock time as the texts of its two fields. */
 export function writeWall(wall: Wall): { date: string; time: string } {
   return wall === "" ? { date: "", time: "" } : { date: writeDate(wall.slice(0, 10)), time: writeTime(wall.slice(11)) };
 }
@@ -99,35 +90,30 @@ export function draftOf(event: EventView): EventDraft {
   };
 }
 
-/** The draft of a new event with what an earlier one has, without its dates, and without its picture, which can be used once. */
+/** A copy without the dates, and without the picture, whose key can be used only once. */
 export const copyOf = (event: EventView): EventDraft => ({
   ...draftOf(event),
   ...{ date: "", endDate: "", endTime: "", picture: "", pictureAlt: "" },
 });
 
-/** The wall-clock time of two texts; empty without a date that is understood. A time that is typed after the date counts, and noon without any. */
+/** Empty without a valid date. A time typed after the date counts; the default is noon. */
 function readWall(date: string, time: string): Wall {
   const read = readDate(date);
   return read ? `${read.day}T${read.time ?? readTime(time) ?? "12:00"}` : "";
 }
 
-/** The typed start as a wall-clock time; empty without one. */
 export const startOf = ({ date, time }: Pick<EventDraft, "date" | "time">): Wall => readWall(date, time);
 
-/** The typed end as a wall-clock time; empty without one. A time alone is on the day of the start. */
+/** Empty without an end. A time alone is on the start day. */
 export function endOf(draft: Pick<EventDraft, "date" | "time" | "endDate" | "endTime">): Wall {
   const isTimeAlone = draft.endDate.trim() === "" && readTime(draft.endTime) !== null;
   return readWall(isTimeAlone ? startOf(draft).slice(0, 10) : draft.endDate, draft.endTime);
 }
 
-/** Whether two drafts have the same time. */
 export const isSameTime = (one: EventDraft, other: EventDraft): boolean =>
   startOf(one) === startOf(other) && endOf(one) === endOf(other) && one.timeZone === other.timeZone;
 
-/**
- * The input of a draft, not validated: of a new event without its empty fields. An unchanged time keeps its exact instant, because a
- * wall-clock time has no seconds and can be ambiguous when clocks change.
- */
+/** Not validated. An unchanged time keeps its exact instant: a wall-clock time has no seconds and can be ambiguous. */
 export function inputOf(draft: EventDraft, event: EventView | null): Partial<Record<keyof EventInput, unknown>> {
   const before = event && draftOf(event);
   const instant = (field: "startsAt" | "endsAt", wallIn: (draft: EventDraft) => Wall) =>
@@ -146,7 +132,7 @@ export function inputOf(draft: EventDraft, event: EventView | null): Partial<Rec
     website: draft.website.trim() === "" ? null : draft.website,
     exclusive: event ? draft.exclusive : draft.exclusive || null,
     cover,
-    // An object is never the same as the one in the event: the request has it only when it was changed.
+    // Objects never compare equal, so the picture is only included if it changed.
     ...(before && isSamePicture(before, draft) ? {} : { coverPicture: pictureOf(draft) }),
   };
   return event ? input : Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
@@ -155,13 +141,10 @@ export function inputOf(draft: EventDraft, event: EventView | null): Partial<Rec
 const isSamePicture = (one: EventDraft, other: EventDraft): boolean =>
   one.picture === other.picture && one.pictureAlt === other.pictureAlt;
 
-/** The typed number of seats; null for no limit, NaN if it is not a number. */
+/** Null for no limit, NaN if it is not a number. */
 const capacityOf = (typed: string) => (typed === "" ? null : readWholeNumber(typed));
 
-/**
- * Errors of the times of a draft. The schema of the input compares them only if every other field is valid. `event` is the event being
- * changed, null for a new one; `now` is in milliseconds.
- */
+/** Compares times, which the schema does only if all other fields are valid. `event`: null if new; `now`: in ms. */
 export function checkDraft(draft: EventDraft, event: EventView | null, now: number): FieldErrors<EventDraft> {
   const { startsAt, endsAt } = inputOf(draft, event);
   const schema = { schema: eventChange, fieldOf: FIELD_OF };
@@ -180,7 +163,6 @@ export function checkDraft(draft: EventDraft, event: EventView | null, now: numb
 const DATE_SENTENCE = "Enter a date, such as 12/5/2026.";
 const TIME_SENTENCE = "Enter a time, such as 3:00 PM.";
 
-/** Sentences for dates and times that are not understood, and for a date without a time. */
 function unreadable({ date, time, endDate, endTime }: EventDraft): FieldErrors<EventDraft> {
   return {
     ...(isUnreadDate(date) && { date: DATE_SENTENCE }),

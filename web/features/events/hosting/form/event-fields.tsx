@@ -15,13 +15,10 @@ import { cityOf, formatZone } from "./zones.ts";
 
 type Props = { eventForm: EventFormState; onZone: () => void };
 
-/** A date and a time beside each other. */
 export const DATE_AND_TIME = "grid grid-cols-[minmax(0,1fr)_124px] items-start gap-3 max-[359px]:grid-cols-1";
 
-/** The last day that an event can begin or end on. */
 export const lastDay = (): string => today(Date.now() + EVENT_AHEAD_MAX_MS);
 
-/** The required fields of an event. Beside the label of the date is its time zone, and below the fields a note about the start. */
 export function EventFields({ eventForm, onZone }: Props) {
   const { form, onStart } = eventForm;
   const { register, control, errors, change } = form;
@@ -67,7 +64,6 @@ export function EventFields({ eventForm, onZone }: Props) {
   );
 }
 
-/** The time zone of the start, with a button that changes it. */
 function Zone({ wall, timeZone, onZone }: { wall: Wall; timeZone: EventDraft["timeZone"]; onZone: () => void }) {
   const zone = formatZone(timeZone, Date.parse(instantOf(wall, timeZone)?.at ?? new Date().toISOString()));
   return (
@@ -83,7 +79,7 @@ function Zone({ wall, timeZone, onZone }: { wall: Wall; timeZone: EventDraft["ti
   );
 }
 
-/** A note if the chosen time is skipped or ambiguous in its zone, or differs from the reader's time; otherwise nothing. */
+/** A note if the time is skipped or ambiguous in its zone, or differs from the reader's time. */
 function startNote(wall: Wall, timeZone: string): string | undefined {
   const start = instantOf(wall, timeZone);
   if (!start) return undefined;

@@ -7,7 +7,6 @@ import type { EventFormState } from "./use-event-form.ts";
 
 type Props = Omit<ComponentProps<typeof FormDialog>, "form" | "children"> & { eventForm: EventFormState };
 
-/** The form of an event in a dialog: the required fields, and the others in 'More options'. Leaving it with unsaved input asks first. */
 export function EventFormDialog({ eventForm, ...dialog }: Props) {
   const { isMoreOpen, showMore, hideMore } = eventForm;
   const zone = useRef<HTMLInputElement>(null);

@@ -1,26 +1,22 @@
 import { tzOffset } from "@date-fns/tz";
 import { DAY_MS, MINUTE_MS } from "#contract/limits.ts";
 
-/** A wall-clock time as a `datetime-local` field writes it: `2027-01-21T12:30`. */
+/** Format of a `datetime-local` field: `2027-01-21T12:30`. */
 export type Wall = string;
 
-/**
- * The instant of a wall-clock time. `skipped`: clocks in the zone never show it, so the instant is after the gap. `twice`: they show it
- * twice, and the first one is used.
- */
+/** `skipped`: clocks in the zone jump over this time, so `at` is after the gap. `twice`: `at` is the first of two. */
 type WallInstant = { at: string; clocks: "plain" | "skipped" | "twice" };
 
 const offsetMs = (at: number, zone: string) => tzOffset(zone, new Date(at)) * MINUTE_MS;
 const formatWall = (utc: number): Wall => new Date(utc).toISOString().slice(0, 16);
 
-/** The wall-clock time as UTC, in milliseconds; null if it is not a valid time. */
 function parseWall(wall: Wall): number | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(wall)) return null;
   const utc = Date.parse(`${wall.slice(0, 16)}Z`);
   return Number.isNaN(utc) || formatWall(utc) !== wall.slice(0, 16) ? null : utc;
 }
 
-/** The instant at which clocks in `zone` show `wall`; null if `wall` is not a valid time. */
+/** The instant when clocks in `zone` show `wall`; null if `wall` is not valid. */
 export function instantOf(wall: Wall, zone: string): WallInstant | null {
   const utc = parseWall(wall);
   if (utc === null) return null;
@@ -34,16 +30,15 @@ export function instantOf(wall: Wall, zone: string): WallInstant | null {
   return shows(after) ? toInstant(after, "plain") : toInstant(before, "skipped");
 }
 
-/** The wall-clock time in `zone` at the instant `at`. */
 export const wallOf = (at: string, zone: string): Wall => formatWall(Date.parse(at) + offsetMs(Date.parse(at), zone));
 
-/** The time from one wall-clock time to another, in milliseconds; null if one of them is not valid. */
+/** In milliseconds; null if one of them is not valid. */
 export function wallsApart(from: Wall, to: Wall): number | null {
   const [start, end] = [parseWall(from), parseWall(to)];
   return start === null || end === null ? null : end - start;
 }
 
-/** The wall-clock time `ms` milliseconds later; empty if `wall` is not valid. */
+/** Empty if `wall` is not valid. */
 export function moveWall(wall: Wall, ms: number): Wall {
   const utc = parseWall(wall);
   return utc === null ? "" : formatWall(utc + ms);

@@ -29,7 +29,7 @@ export function MoreEventFields({ eventForm, zoneRef }: Props) {
   const set = (field: "endDate" | "endTime") => (text: string) => {
     onEnd();
     form.change(field, text);
-    // Without a date there is no end. A time that is typed now is on the day of the start.
+    // Without an end date there is no end time. A time typed later is on the start day.
     if (field === "endDate" && text === "") form.change("endTime", "");
   };
   const onBlur = () => {

@@ -23,7 +23,6 @@ type Handlers<Result> = Pick<
   FormOptions<EventDraft, EventInput, Result>,
   "mutation" | "onDone" | "onFailure" | "onRestoredDraft"
 > & {
-  /** The event that a new one begins with. */
   copied?: EventView | undefined;
 };
 
@@ -38,7 +37,7 @@ const MORE_FIELDS: readonly DraftField[] = [
   "pictureAlt",
 ];
 
-/** The form of a new event (null) or an existing one. Its optional fields are in the part 'More options', which opens for an error inside. */
+/** `event`: null for a new one. "More options" opens if one of its fields has an error. */
 export function useEventForm<Result>(event: EventView | null, { copied, ...handlers }: Handlers<Result>) {
   // A new event has no id to draw a cover from.
   const [cover] = useState(drawCoverNumber);

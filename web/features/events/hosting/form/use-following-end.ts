@@ -8,7 +8,7 @@ import { moveWall, wallsApart } from "./event-times.ts";
 
 const DEFAULT_DURATION_MS = 2 * HOUR_MS;
 
-/** The time of day two hours after a start that is typed as `6:00 PM`; undefined while it is not a time. */
+/** Two hours after a start typed as `6:00 PM`; undefined if it is not a time. */
 export function usualEnd(time: string): string | undefined {
   const start = readTime(time);
   return start === null ? undefined : writeTime(moveWall(`2000-01-01T${start}`, DEFAULT_DURATION_MS).slice(11));
@@ -18,15 +18,15 @@ const durationOf = ({ startsAt, endsAt }: EventView): number | null =>
   endsAt === null ? null : Date.parse(endsAt) - Date.parse(startsAt);
 
 /**
- * The end of an event follows its start with the same duration, until the member edits the end. A new event gets an end only once `begin`
- * reports that the field is shown. An event that was saved without an end keeps none, and one that is copied has the duration of the first.
+ * The end follows the start with the same duration, until the member edits the end. A new event gets an end only
+ * after `begin`, when the field is shown. A saved event without an end keeps none; a copied one keeps its duration.
  */
 export function useFollowingEnd({ getValues, change }: Form<EventDraft>, isNew: boolean, copied?: EventView) {
   const usual = copied ? durationOf(copied) : DEFAULT_DURATION_MS;
   const isCopy = copied !== undefined;
   const duration = useRef<number | null>(null);
   const isShown = useRef(false);
-  // An effect, because a draft is restored after the first render.
+  // In an effect, because a draft is restored after the first render.
   useEffect(() => {
     const draft = getValues();
     const end = endOf(draft);

@@ -4,7 +4,7 @@ import { cityOf, findZones, formatZone } from "./zones.ts";
 
 type Props = { value: string; at: number; inputRef: Ref<HTMLInputElement>; onChange: (zone: string) => void };
 
-/** Selects a time zone by part of its name. Render it inside a Field. `at`: the instant, in milliseconds, whose offsets are shown. */
+/** Render it inside a Field. `at`: in milliseconds; offsets are shown for this instant. */
 export function ZoneField({ value, at, inputRef, onChange }: Props) {
   const [query, setQuery] = useState("");
   return (

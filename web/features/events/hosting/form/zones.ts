@@ -1,6 +1,6 @@
 import { zoneName } from "#contract/dates.ts";
 
-/** Current names of zones that some browsers list under their old name. */
+/** Some browsers list these zones under their old name. */
 const RENAMED: Record<string, string> = {
   "America/Godthab": "America/Nuuk",
   "Asia/Calcutta": "Asia/Kolkata",
@@ -15,7 +15,6 @@ const MAX_SHOWN = 40;
 
 let known: string[] | undefined;
 
-/** All time zones, sorted by name. */
 function allZones(): string[] {
   known ??= [...new Set([...Intl.supportedValuesOf("timeZone").map((zone) => RENAMED[zone] ?? zone), "UTC"])].sort();
   return known;
@@ -28,7 +27,7 @@ const fold = (text: string) =>
     .replace(/[^a-z0-9+-]+/gi, " ")
     .toLowerCase();
 
-/** The first zones whose name contains every word of `query`, with cities that start with it first. Without a query, `chosen` is first. */
+/** Zones with all words of `query` in their names; cities starting with it first. Without a query, `chosen` leads. */
 export function findZones(query: string, chosen: string): string[] {
   if (query.trim() === "") return [chosen, ...allZones().filter((zone) => zone !== chosen)].slice(0, MAX_SHOWN);
   const words = fold(query).trim().split(" ");
