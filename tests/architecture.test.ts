@@ -193,7 +193,7 @@ describe("one way to do each thing on the web", () => {
     expect(product.flatMap(ownOverlays)).toEqual([]);
     const text = 'import { Combobox } from "@headlessui/react";';
     expect(ownOverlays({ path: "web/features/x/y.tsx", text })).toHaveLength(1);
-    expect(ownOverlays({ path: "web/ui/combobox.tsx", text })).toEqual([]);
+    expect(ownOverlays({ path: "web/ui/choosing/combobox.tsx", text })).toEqual([]);
   });
 
   it("guards against a second press only in useAction", () => {

@@ -12,6 +12,20 @@ const web = import.meta.dirname;
 
 const within = (...paths: string[]) => new RegExp(`/(${paths.join("|")})`);
 
+type Context = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+
+/** Whether a file in a folder of the contract has schemas: it imports zod, itself or through another one. */
+const hasSchemas = (id: string, context: Context): boolean =>
+  id.includes("/worker/contract/") &&
+  (context.getModuleInfo(id)?.importedIds ?? []).some((one) => one.includes("/zod/") || hasSchemas(one, context));
+
+const isInNoun = (id: string) => /\/worker\/contract\/[a-z-]+\//.test(id);
+/** Names a group that takes only those files of the contract's nouns that have schemas, or only those that have none. */
+const withSchemas = (name: string) => (id: string, context: Context) =>
+  isInNoun(id) && !hasSchemas(id, context) ? null : name;
+const withoutSchemas = (name: string) => (id: string, context: Context) =>
+  isInNoun(id) && hasSchemas(id, context) ? null : name;
+
 /** Each module goes into the first group that matches, else into the chunk of the page or dialog that imports it. */
 const CHUNKS = [
   /** The stylesheet of both documents. In the app's group, the landing page would request the scripts of the app. */
@@ -21,30 +35,34 @@ const CHUNKS = [
    * files without schemas, and the schemas of events, opportunities and profiles, which only their dialogs need.
    */
   {
-    name: "forms",
+    debugName: "forms",
+    name: withSchemas("forms"),
     test: within(
       "node_modules/(zod|react-hook-form)/",
       "worker/contract/(text|line-rules|default-sentences).ts$",
-      "worker/contract/(?!content/|site/|events/|event-registration/|opportunities/|profiles/|analytics/)[a-z-]+/(?!plain/)",
+      "worker/contract/(?!content/|site/|events/|event-registration/|opportunities/|profiles/|analytics/)[a-z-]+/",
       "web/forms/",
       // Used by Settings and the members table, which both have forms.
-      "web/lib/more/security/",
+      "web/lib/security/",
     ),
     includeDependenciesRecursively: false,
   },
   /** The entry with its imports and the bundler's runtime, and parts and queries that any screen may use. */
   {
-    name: "app",
+    debugName: "app",
+    name: withoutSchemas("app"),
     test: within(
       "web/(index.html|main.tsx)$",
       "web/(live|layouts)/",
-      "web/(lib|ui)/(?!more/|overlays/panels/)",
-      "web/features/(?!profiles/|auth/|admin/|posts/)[a-z]+/api.ts$",
+      "web/lib/(?!connections/|people/|pictures/)",
+      "web/ui/(button|code|content|data|feedback|fields|theme)/",
+      "web/ui/overlays/[^/]+$",
+      "web/features/(?!profiles/|auth/|admin/|posts/|settings/|academy/)[a-z]+/api.ts$",
       // Used by the dashboard.
       "web/features/profiles/(own/|completeness/steps|header/dialogs)",
-      "worker/contract/profiles/plain/(focus-empty|lists).ts$",
+      "worker/contract/profiles/(focus-empty|lists).ts$",
       // Imported by the schemas in "forms", except for nouns with their own chunk.
-      "worker/contract/(?!analytics/|network/|notifications/|opportunities/|profiles/)[a-z-]+/plain/",
+      "worker/contract/(?!analytics/|notifications/|opportunities/|profiles/)[a-z-]+/",
       "web/features/events/upcoming/",
       // The counts in the navigation.
       "web/features/admin/summary/(api|use-waiting).ts$",
@@ -61,20 +79,21 @@ const CHUNKS = [
       "web/pages/admin.tsx$",
       "web/features/admin/([^/]+|(academy|pages)/api.ts)$",
       "web/features/admin/summary/",
-      "web/ui/more/table/",
+      "web/ui/table/",
     ),
     includeDependenciesRecursively: false,
   },
   /** Date fields and the filter by day. */
   {
     name: "dates",
-    test: within("web/ui/more/date/(date-field|date-text|day-filter)"),
+    test: within("web/ui/date/(date-field|date-text|day-filter)"),
     includeDependenciesRecursively: false,
   },
   /** Shared by the dialogs that edit a profile. */
   {
-    name: "profile-forms",
-    test: within("web/features/profiles/(part-form|months)/", "worker/contract/profiles/(?!plain/)"),
+    debugName: "profile-forms",
+    name: withSchemas("profile-forms"),
+    test: within("web/features/profiles/(part-form|months)/", "worker/contract/profiles/"),
     includeDependenciesRecursively: false,
   },
   { name: "event-form", test: within("web/features/events/hosting/form/"), includeDependenciesRecursively: false },
@@ -84,22 +103,24 @@ const CHUNKS = [
    */
   {
     debugName: "feature",
-    name: (id: string) =>
-      /\/(?:web\/(?:features|pages)|contract)\/(?!network\/|reports\/|content\/|profiles\/)([a-z]+)\//.exec(id)?.[1] ??
-      "events",
+    name: (id: string, context: Context) =>
+      withoutSchemas(
+        /\/(?:web\/(?:features|pages)|contract)\/(?!network\/|reports\/|content\/|profiles\/)([a-z]+)\//.exec(
+          id,
+        )?.[1] ?? "events",
+      )(id, context),
     test: within(
       "web/features/(?!admin/|profiles/)",
       "web/pages/(posts/post-surroundings|reports/)",
-      "web/lib/more/[^/]+$",
-      "web/ui/more/(reading|tabs)",
-      "worker/contract/(content|opportunities/plain|network/plain)/",
+      "web/ui/reading/",
+      "worker/contract/(content|opportunities)/",
       "node_modules/(linkify-it|uc.micro)/",
     ),
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
   /** The page with what its tabs and dialogs share, which only open on it. */
-  { name: "profile", test: within("web/pages/profile.tsx$", "worker/contract/profiles/plain/") },
+  { name: "profile", test: within("web/pages/profile.tsx$", "worker/contract/profiles/") },
 ];
 
 /** Pages whose documents are readable before their scripts arrive. */

@@ -2,8 +2,8 @@ import { render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { expect, it, vi } from "vitest";
 import { partsOfText } from "#contract/content/links.ts";
-import { PageBlocks } from "#web/ui/page-blocks.tsx";
 import { LinkedText } from "#web/ui/reading/linked-text.tsx";
+import { PageBlocks } from "#web/ui/reading/page-blocks.tsx";
 import { Paragraphs } from "#web/ui/reading/paragraphs.tsx";
 
 const links = (text: string) =>

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { ANNOUNCER_ID } from "#web/lib/announce.ts";
-import { SortableList } from "#web/ui/sortable-list.tsx";
+import { SortableList } from "#web/ui/choosing/sortable-list.tsx";
 
 function Names() {
   const [names, setNames] = useState(["Ada", "Ben", "Cleo"]);

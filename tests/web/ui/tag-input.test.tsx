@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { ANNOUNCER_ID } from "#web/lib/announce.ts";
-import { TagInput } from "#web/ui/tag-input.tsx";
+import { TagInput } from "#web/ui/choosing/tag-input.tsx";
 
 /** Opens a field in a form, with these tags, and returns what it has and whether the form was sent. */
 function open(values: string[] = [], max = 3, error?: string) {

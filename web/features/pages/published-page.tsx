@@ -1,6 +1,6 @@
 import { formatDay, formatFullMoment, readerZone } from "#contract/dates.ts";
 import type { PageView } from "#contract/pages.ts";
-import { PageBlocks } from "#web/ui/page-blocks.tsx";
+import { PageBlocks } from "#web/ui/reading/page-blocks.tsx";
 
 type Props = { title: string; published: NonNullable<PageView["published"]> };
 

@@ -5,7 +5,7 @@ import { DIALOG_PARAM } from "#web/lib/dialog-url.ts";
 import { useIdle } from "#web/lib/use-idle.ts";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { TabList, TabPanel } from "#web/ui/tabs.tsx";
+import { TabList, TabPanel } from "#web/ui/reading/tabs.tsx";
 import { AboutTab } from "./about/about-tab.tsx";
 import type { MoreTab } from "./more-tabs.tsx";
 

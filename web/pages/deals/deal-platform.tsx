@@ -5,7 +5,7 @@ import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { PageHeader } from "#web/ui/content/page-header.tsx";
 import { LegalLine, Notice } from "#web/ui/feedback/notice.tsx";
-import { TabList, TabPanel } from "#web/ui/tabs.tsx";
+import { TabList, TabPanel } from "#web/ui/reading/tabs.tsx";
 
 const TABS = [
   { id: "features", to: "/deal-platform", name: "Features" },

@@ -8,7 +8,7 @@ import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { Paragraphs } from "#web/ui/reading/paragraphs.tsx";
-import { TabList, TabPanel } from "#web/ui/tabs.tsx";
+import { TabList, TabPanel } from "#web/ui/reading/tabs.tsx";
 import { filePath } from "../api.ts";
 import { Curriculum } from "./curriculum.tsx";
 

@@ -14,7 +14,7 @@ import { StatePill } from "#web/ui/content/pills.tsx";
 import { ScreenState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { PageBlocks } from "#web/ui/page-blocks.tsx";
+import { PageBlocks } from "#web/ui/reading/page-blocks.tsx";
 import { completeModule, lessonQuery, type Place } from "../api.ts";
 import { usePosition } from "./use-position.ts";
 

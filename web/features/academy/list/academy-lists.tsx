@@ -9,7 +9,7 @@ import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
-import { TabList, TabPanel } from "#web/ui/tabs.tsx";
+import { TabList, TabPanel } from "#web/ui/reading/tabs.tsx";
 import { coursesQuery, resourcesQuery } from "../api.ts";
 import { CourseCard } from "./course-card.tsx";
 import { type AcademyUrl, useAcademyUrl } from "./list-url.ts";

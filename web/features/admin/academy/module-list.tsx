@@ -6,10 +6,10 @@ import type { AdminCourseView, AdminModuleView } from "#contract/admin/academy.t
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { SortableList } from "#web/ui/choosing/sortable-list.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
-import { SortableList } from "#web/ui/sortable-list.tsx";
 import { removeModule } from "./api.ts";
 import type { CourseForm } from "./course-form.ts";
 import type { ModuleDialogProps } from "./module-dialog.tsx";

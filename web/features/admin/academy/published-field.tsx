@@ -2,7 +2,7 @@ import { useState } from "react";
 import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
 import { useDebouncedWords } from "#web/lib/lists/debounced-words.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
-import { Combobox } from "#web/ui/combobox.tsx";
+import { Combobox } from "#web/ui/choosing/combobox.tsx";
 import { adminCoursesQuery, publishedCoursesQuery, publishedResourcesQuery } from "./api.ts";
 
 type Choice = { id: string; title: string; note?: string };

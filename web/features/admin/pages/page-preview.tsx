@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { PageBlocks } from "#web/ui/page-blocks.tsx";
+import { PageBlocks } from "#web/ui/reading/page-blocks.tsx";
 import { previewQuery } from "./api.ts";
 
 const DEBOUNCE_MS = 400;

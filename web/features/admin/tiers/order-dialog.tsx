@@ -4,7 +4,7 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { ConflictNotice, useConflict } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { formatPrice } from "#web/lib/price.ts";
-import { SortableList } from "#web/ui/sortable-list.tsx";
+import { SortableList } from "#web/ui/choosing/sortable-list.tsx";
 import { orderTiers } from "./api.ts";
 
 type Props = { tiers: readonly AdminTierView[]; open: boolean; onClose: () => void };

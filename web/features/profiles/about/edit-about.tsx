@@ -4,9 +4,9 @@ import { PROFILE_BIO_MAX_LENGTH, PROFILE_INTERESTS_MAX } from "#contract/profile
 import { aboutInput } from "#contract/profiles/parts.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { graphemes } from "#contract/text-length.ts";
+import { TagInput } from "#web/ui/choosing/tag-input.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Textarea } from "#web/ui/fields/input.tsx";
-import { TagInput } from "#web/ui/tag-input.tsx";
 import { PartDialog, usePartForm } from "../part-form/part-form.tsx";
 
 type Props = { profile: ProfileView; open: boolean; onClose: () => void };

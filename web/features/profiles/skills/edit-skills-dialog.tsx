@@ -7,10 +7,10 @@ import type { ProfileView } from "#contract/profiles/profile.ts";
 import { announce } from "#web/lib/announce.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { SortableList } from "#web/ui/choosing/sortable-list.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
-import { SortableList } from "#web/ui/sortable-list.tsx";
 import { PartDialog, type PartForm, usePartForm } from "../part-form/part-form.tsx";
 
 type Props = { profile: ProfileView; open: boolean; onClose: () => void };

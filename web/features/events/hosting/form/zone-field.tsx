@@ -1,5 +1,5 @@
 import { type Ref, useState } from "react";
-import { Combobox } from "#web/ui/combobox.tsx";
+import { Combobox } from "#web/ui/choosing/combobox.tsx";
 import { cityOf, findZones, formatZone } from "./zones.ts";
 
 type Props = { value: string; at: number; inputRef: Ref<HTMLInputElement>; onChange: (zone: string) => void };

@@ -1,6 +1,6 @@
 import { ComboboxInput, ComboboxOption, ComboboxOptions, Combobox as Root } from "@headlessui/react";
 import type { ComponentProps, ReactNode, Ref } from "react";
-import { useField } from "./fields/field.tsx";
+import { useField } from "../fields/field.tsx";
 
 type Props<Value> = Pick<ComponentProps<"input">, "placeholder" | "maxLength"> & {
   label?: string | undefined;
