@@ -72,7 +72,7 @@ export const ownFormats = (source: Source): string[] =>
         /\bIntl\.(DateTimeFormat|ListFormat|NumberFormat|PluralRules|RelativeTimeFormat)\(/,
         /\.join\(" and "\)/,
         /\.toLocale(Date|Time)?String\(/,
-        /\bfrom "date-fns"/,
+        /\bimport \{[^}]*\bformat\w*\b[^}]*\} from "date-fns"/,
       ]);
 
 const WRITTEN = "text|line|paragraph|sentence|word|description|markdown|body|excerpt|question|answer|note|message";

@@ -1,3 +1,5 @@
+// Before a test replaces Date: the library reads the methods of Date once, and a fake Date has none of its own.
+import "@date-fns/tz";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import * as React from "react";

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useMatches } from "react-router";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { useIdle } from "#web/lib/use-idle.ts";
+import { useIdle } from "#web/lib/device/use-idle.ts";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { MemberMain } from "./member-main.tsx";

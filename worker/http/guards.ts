@@ -74,7 +74,7 @@ export const bodyRuleOf = (request: { method: string; path: string }): BodyRule 
 
 export const takesJson = (request: { method: string; path: string }): boolean => bodyRuleOf(request) === JSON_BODY;
 
-/** 415 for POST, PUT and PATCH with another content type: any other body would validate as `{}`. */
+/** 415 for POST, PUT and PATCH with another content type: another body would validate as `{}`. */
 export const contentTypeGuard: MiddlewareHandler<AppEnv> = async (c, next) => {
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   const { types, sentence } = bodyRuleOf(c.req);

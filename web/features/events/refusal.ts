@@ -1,5 +1,5 @@
 import { formatTime, readerZone } from "#contract/dates.ts";
-import { isRateLimited, retryTime } from "#web/lib/limit-sentence.ts";
+import { isRateLimited, retryTime } from "#web/lib/mutations/limit-sentence.ts";
 import { failureSentence } from "#web/lib/mutations/failure.ts";
 
 /** Includes the time of the next possible attempt if the server limits the rate. */

@@ -42,7 +42,7 @@ export const user = sqliteTable(
     twoFactorEnabled: integer("two_factor_enabled", { mode: "boolean" }).notNull().default(false),
     /** An account from an event registration, which was never asked. */
     kindUnasked: integer("kind_unasked", { mode: "boolean" }).notNull().default(false),
-    /** A second session began. Set by a trigger: any session a minute after the first. */
+    /** A second session began. Set by a trigger for a session a minute after the first. */
     returned: integer("returned", { mode: "boolean" }).notNull().default(false),
     /** Not canceled, past and future. By triggers of `event`. */
     hostedCount: integer("hosted_count").notNull().default(0),

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { EventView } from "#contract/events/event.ts";
-import { useIdle } from "#web/lib/use-idle.ts";
+import { useIdle } from "#web/lib/device/use-idle.ts";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 
 const EventPoster = lazy(recoverable(() => import("./event-poster.tsx"), { quiet: true }));

@@ -1,5 +1,5 @@
 import { Share2 } from "lucide-react";
-import { sharePage } from "#web/lib/share-page.ts";
+import { sharePage } from "#web/lib/device/share-page.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 

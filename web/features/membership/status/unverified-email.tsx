@@ -1,6 +1,6 @@
 import { MailCheck } from "lucide-react";
 import type { ViewerView } from "#contract/auth/viewer.ts";
-import { ResendLink } from "#web/lib/not-admitted.tsx";
+import { ResendLink } from "#web/lib/auth/not-admitted.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 

@@ -5,7 +5,7 @@ import type { ConversationPage } from "#contract/messages.ts";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { errorDetails, HttpError } from "#web/lib/http.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
-import { NotAdmitted } from "#web/lib/not-admitted.tsx";
+import { NotAdmitted } from "#web/lib/auth/not-admitted.tsx";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";

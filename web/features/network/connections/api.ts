@@ -2,7 +2,7 @@ import type { PersonView } from "#contract/members.ts";
 import type { InvitationView } from "#contract/network/connections.ts";
 import type { Relation, RelationView } from "#contract/network/relation.ts";
 import { http } from "#web/lib/http.ts";
-import { limitSentence } from "#web/lib/limit-sentence.ts";
+import { limitSentence } from "#web/lib/mutations/limit-sentence.ts";
 import { changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { isRefusal } from "#web/lib/mutations/failure.ts";
 import { type Mutation, mutation } from "#web/lib/mutations/mutation.ts";

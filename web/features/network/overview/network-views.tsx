@@ -5,7 +5,7 @@ import type { NetworkSummary } from "#contract/network/connections.ts";
 import { shortCount } from "#contract/numbers.ts";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
-import { NotAdmitted } from "#web/lib/not-admitted.tsx";
+import { NotAdmitted } from "#web/lib/auth/not-admitted.tsx";
 import { TabLinks } from "#web/ui/data/tab-links.tsx";
 import { summaryQuery } from "../api.ts";
 import { ConnectionsView } from "../connections/connections-view.tsx";

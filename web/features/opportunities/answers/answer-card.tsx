@@ -10,7 +10,7 @@ import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { focusIfLost } from "#web/lib/focus.ts";
 import { firstName } from "#web/lib/initials.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
-import { sharePage } from "#web/lib/share-page.ts";
+import { sharePage } from "#web/lib/device/share-page.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Button, ButtonLink, buttonClasses } from "#web/ui/button/button.tsx";
 import { recoverable } from "#web/ui/code/recoverable.tsx";

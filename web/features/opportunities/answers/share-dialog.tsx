@@ -7,7 +7,7 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { ChooseConnection } from "#web/lib/connections/choose-connection.tsx";
 import { focusSoon } from "#web/lib/focus.ts";
-import { sharePage } from "#web/lib/share-page.ts";
+import { sharePage } from "#web/lib/device/share-page.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { TextButton } from "#web/ui/button/text-button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";

@@ -5,7 +5,7 @@ import { PROBLEMS } from "#contract/problems.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { admissionRefusal, messagingRefusal } from "#web/lib/auth/admission.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
-import { sharePage } from "#web/lib/share-page.ts";
+import { sharePage } from "#web/lib/device/share-page.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";

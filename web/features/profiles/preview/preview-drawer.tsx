@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { ProfileView } from "#contract/profiles/profile.ts";
-import { useIdle } from "#web/lib/use-idle.ts";
+import { useIdle } from "#web/lib/device/use-idle.ts";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 
 const ProfilePoster = lazy(recoverable(() => import("./profile-poster.tsx"), { quiet: true }));

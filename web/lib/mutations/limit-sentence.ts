@@ -1,7 +1,7 @@
 import { formatDay, formatTime, readerZone } from "#contract/dates.ts";
 import { MINUTE_MS, SECOND_MS } from "#contract/limits.ts";
-import { HttpError } from "./http.ts";
-import { failureSentence } from "./mutations/failure.ts";
+import { HttpError } from "../http.ts";
+import { failureSentence } from "./failure.ts";
 
 /** In milliseconds, rounded up to a full minute, because times are shown in minutes; null without a rate limit. */
 export function retryTime(error: unknown): number | null {
