@@ -20,7 +20,6 @@ const workerd = (main = join(root, "worker/index.ts")) =>
         SECURITY_CONTACT: "security@node.example",
         AUTH_SECRET: "a secret that only tests know, 32 characters long",
         TEST_MIGRATIONS: await readD1Migrations(join(root, "migrations")),
-        TEST_SEARCH_MIGRATIONS: await readD1Migrations(join(root, "migrations/search")),
       },
     },
   }));

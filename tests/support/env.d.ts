@@ -4,6 +4,5 @@ declare namespace Cloudflare {
   }
   interface Env {
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
-    TEST_SEARCH_MIGRATIONS: import("cloudflare:test").D1Migration[];
   }
 }

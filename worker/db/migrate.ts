@@ -23,7 +23,7 @@ export async function ensureMigrated(database: D1Database, migrations: Migration
   upToDate.add(database);
 }
 
-async function applyMissing(database: D1Database, migrations: Migration[]): Promise<void> {
+export async function applyMissing(database: D1Database, migrations: Migration[]): Promise<void> {
   const primary = database.withSession("first-primary");
   const applied = await appliedNames(primary);
   for (const { name, load } of migrations.filter((migration) => !applied.has(migration.name))) {
