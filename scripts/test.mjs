@@ -90,7 +90,7 @@ async function runAll() {
       for (const program of ["worker", "web", "tests", "tests/contract"])
         await check(`types of ${program}`, "tsc", ["-p", program, "--checkers", "1"], meanwhile);
     })(),
-    step("journeys in a real browser", () => checkJourneys()),
+    step("journeys in a real browser", () => checkJourneys(["--grep-invert", "@extended"])),
     step("unit and component tests", () => vitest(["node", "worker", "web"], vitestReport)),
   ]);
   add(countPlaywright(journeysReport, journeys.code));

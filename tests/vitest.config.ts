@@ -42,10 +42,11 @@ const cheapPasswords = {
 };
 
 /**
- * Only for the built worker, at the full cost of a password: the load of many sign-ins, which needs an idle machine, how long a hash takes, and
- * that the built worker does not have the cost of `cheapPasswords`.
+ * Only for the built worker, at the full cost of a password: the auth library's calls, the load of many sign-ins, which needs an idle machine,
+ * how long a hash takes, and that the built worker does not have the cost of `cheapPasswords`.
  */
 const BUILT_ONLY = [
+  "tests/worker/auth/oauth.test.ts",
   "tests/worker/auth/sign-in/sign-in-load.test.ts",
   "tests/worker/auth/built-password-cost.test.ts",
   "tests/bench/password.test.ts",
@@ -87,8 +88,7 @@ export default defineConfig({
       workerProject("proofs", ["tests/proofs/**/*.test.ts"]),
       // The same for proofs that sign in thousands of times.
       workerProject("cheap-proofs", ["tests/proofs/**/*.test.ts"], { plugins: [workerd(), cheapPasswords] }),
-      // Covers auth library calls that no journey makes. The journeys also use the built worker.
-      workerProject("built", ["tests/worker/auth/oauth.test.ts", ...BUILT_ONLY], {
+      workerProject("built", BUILT_ONLY, {
         plugins: [workerd(BUILT), built],
         isAlone: true,
       }),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { joinApproved } from "./support/accounts.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { pressOn } from "./support/keyboard.ts";
 import { title } from "./support/locators.ts";
 import { redAndBlue } from "./support/pictures.ts";
@@ -161,7 +161,7 @@ test.describe("a resource", () => {
   // The page served as a PDF is refused.
   test.use({ allowedErrors: [/status of 422/] });
 
-  test("is uploaded and published by an admin, and downloaded by a member", async ({ visit, admin }) => {
+  test("is uploaded and published by an admin, and downloaded by a member", EXTENDED, async ({ visit, admin }) => {
     const otto = await visit("otto");
     await otto.goto("/admin/academy");
     await pressOn(otto.getByRole("link", { name: "Resources and files" }));
@@ -224,7 +224,7 @@ test("a member asks for content, and is told when it is published", async ({ vis
   await expect(page.getByText("The academy has what you asked for: Notes, SAFEs and Caps.")).toBeVisible();
 });
 
-test("a member withdraws a request for content, and an admin declines one", async ({ visit, admin }) => {
+test("a member withdraws a request for content, and an admin declines one", EXTENDED, async ({ visit, admin }) => {
   const page = await visitAsNewMember(visit, admin);
   await page.goto("/academy");
   const ask = async (topic: string) => {

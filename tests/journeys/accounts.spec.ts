@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createAccount, join, newAddress, PASSWORD } from "./support/accounts.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { title, toast } from "./support/locators.ts";
 import { addressLinkTo, linkIn, mailTo } from "./support/mails.ts";
 import { watchApi } from "./support/requests.ts";
@@ -81,7 +81,7 @@ test("the link of a trusted invitation explains it and approves the member at on
   await expect(page.getByRole("heading", { name: "Waiting for approval" })).toHaveCount(0);
 });
 
-test("the document of the dashboard has all data of its first screen", async ({ visit }) => {
+test("the document of the dashboard has all data of its first screen", EXTENDED, async ({ visit }) => {
   const page = await visit("ines");
   const asked = watchApi(page);
   await page.goto("/dashboard");
@@ -155,25 +155,25 @@ test.describe("an email verified in another browser", () => {
   // The page of the impostor gets errors: its session is revoked and the password has changed.
   test.use({ allowedErrors: [/status of 401/] });
 
-  test("removes the access of the person who created the account with a foreign email", async ({
-    page,
-    visit,
-    admin,
-  }) => {
-    const impostor = await visit();
-    const email = await join(impostor.request);
-    await impostor.goto("/dashboard");
-    await page.goto(await addressLinkTo(admin, email));
-    await page.getByRole("button", { name: "Confirm email" }).click();
-    await expect(title(page)).toHaveText("Choose your password");
-    await page.getByLabel("New password").fill("the owner's own phrase");
-    await page.getByRole("button", { name: "Save new password" }).click();
-    await expect(page).toHaveURL("/sign-in");
-    await expect(impostor).toHaveURL(/\/sign-in/);
-    await fillSignIn(page, email, PASSWORD);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(toast(page, "Invalid email or password")).toBeVisible();
-  });
+  test(
+    "removes the access of the person who created the account with a foreign email",
+    EXTENDED,
+    async ({ page, visit, admin }) => {
+      const impostor = await visit();
+      const email = await join(impostor.request);
+      await impostor.goto("/dashboard");
+      await page.goto(await addressLinkTo(admin, email));
+      await page.getByRole("button", { name: "Confirm email" }).click();
+      await expect(title(page)).toHaveText("Choose your password");
+      await page.getByLabel("New password").fill("the owner's own phrase");
+      await page.getByRole("button", { name: "Save new password" }).click();
+      await expect(page).toHaveURL("/sign-in");
+      await expect(impostor).toHaveURL(/\/sign-in/);
+      await fillSignIn(page, email, PASSWORD);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(toast(page, "Invalid email or password")).toBeVisible();
+    },
+  );
 });
 
 test.describe("sign-out", () => {
@@ -201,37 +201,39 @@ test.describe("sign-out", () => {
     expect((await page.request.get("/api/me")).status()).toBe(401);
   });
 
-  test("signing out keeps no return path in another tab that finds the session missing before the response", async ({
-    visit,
-  }) => {
-    const page = await visit("ada", { fresh: true });
-    await page.goto("/dashboard");
-    const other = await page.context().newPage();
-    const greeted = firstFrame(other, "/api/inbox/socket");
-    await other.goto("/events");
-    await greeted;
-    await page.route("/api/auth/sign-out", async (route) => {
-      const response = await route.fetch();
-      const answer = { status: response.status(), headers: response.headers(), body: await response.body() };
+  test(
+    "signing out keeps no return path in another tab that finds the session missing before the response",
+    EXTENDED,
+    async ({ visit }) => {
+      const page = await visit("ada", { fresh: true });
+      await page.goto("/dashboard");
+      const other = await page.context().newPage();
+      const greeted = firstFrame(other, "/api/inbox/socket");
+      await other.goto("/events");
+      await greeted;
+      await page.route("/api/auth/sign-out", async (route) => {
+        const response = await route.fetch();
+        const answer = { status: response.status(), headers: response.headers(), body: await response.body() };
+        await expect(title(other)).toHaveText("Sign in");
+        // The closed socket may have redirected the page, which then ignores the response.
+        await route.fulfill(answer).catch(() => null);
+      });
+      const menu = page.getByRole("button", { name: /Profile menu/ });
+      await menu.hover();
+      await expect(menu).toHaveAttribute("data-headlessui-state");
+      await menu.click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await expect(page).toHaveURL("/sign-in");
+      await expect(other).toHaveURL("/sign-in");
+      // The response is held back until then.
       await expect(title(other)).toHaveText("Sign in");
-      // The closed socket may have redirected the page, which then ignores the response.
-      await route.fulfill(answer).catch(() => null);
-    });
-    const menu = page.getByRole("button", { name: /Profile menu/ });
-    await menu.hover();
-    await expect(menu).toHaveAttribute("data-headlessui-state");
-    await menu.click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await expect(page).toHaveURL("/sign-in");
-    await expect(other).toHaveURL("/sign-in");
-    // The response is held back until then.
-    await expect(title(other)).toHaveText("Sign in");
-    await page.unrouteAll({ behavior: "wait" });
-    await expect(other.getByText("Your session ended")).toHaveCount(0);
-  });
+      await page.unrouteAll({ behavior: "wait" });
+      await expect(other.getByText("Your session ended")).toHaveCount(0);
+    },
+  );
 });
 
-test("signing in in one tab redirects the other", async ({ page }) => {
+test("signing in in one tab redirects the other", EXTENDED, async ({ page }) => {
   const email = await createAccount();
   const other = await page.context().newPage();
   await page.goto("/sign-in");
@@ -242,7 +244,7 @@ test("signing in in one tab redirects the other", async ({ page }) => {
   await expect(other).toHaveURL("/events");
 });
 
-test("the keyboard alone signs in, reads the dashboard and signs out", async ({ visit }) => {
+test("the keyboard alone signs in, reads the dashboard and signs out", EXTENDED, async ({ visit }) => {
   const page = await visit();
   await page.goto("/sign-in");
   await expect(title(page)).toBeVisible();

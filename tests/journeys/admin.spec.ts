@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createAccount, join, NAME, PASSWORD } from "./support/accounts.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { h2, title, toast } from "./support/locators.ts";
 import { addressLinkTo, mailTo } from "./support/mails.ts";
 
@@ -52,7 +52,7 @@ test("a new member in Restricted mode is pending, is approved in another browser
   expect(text).toContain("An admin approved your membership");
 });
 
-test("a rejected applicant reads the reason on the open page and in the mail", async ({ page, visit }) => {
+test("a rejected applicant reads the reason on the open page and in the mail", EXTENDED, async ({ page, visit }) => {
   const email = await join(page.request);
   const reason = "We could not find your company in any register.";
   await page.goto("/dashboard");
@@ -78,7 +78,7 @@ test("a rejected applicant reads the reason on the open page and in the mail", a
   await expect(admin).toHaveURL("/dashboard");
 });
 
-test("a new application appears on the open page of the admin", async ({ visit }) => {
+test("a new application appears on the open page of the admin", EXTENDED, async ({ visit }) => {
   const admin = await visit("otto");
   await admin.goto("/dashboard");
   const toggle = admin.getByRole("button", { name: /^Admin Panel/ });
@@ -126,7 +126,7 @@ test.describe("a suspended member", () => {
   });
 });
 
-test("a member who is not an admin gets 404 at /admin", async ({ visit }) => {
+test("a member who is not an admin gets 404 at /admin", EXTENDED, async ({ visit }) => {
   const page = await visit("ada");
   const answer = await page.request.get("/admin");
   expect(answer.status()).toBe(404);

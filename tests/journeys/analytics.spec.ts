@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "./support/fixtures.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { pressOn } from "./support/keyboard.ts";
 import { title } from "./support/locators.ts";
 
@@ -44,7 +44,7 @@ test("a member reads a chart by keyboard and as a table, and Back restores the r
   await expect(page.getByRole("button", { name: "Year" })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("an admin reads how the network does", async ({ visit }) => {
+test("an admin reads how the network does", EXTENDED, async ({ visit }) => {
   const page = await visit("otto");
   await page.goto("/analytics");
   await page.getByRole("navigation", { name: "Figures" }).getByRole("link", { name: "Network" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { findEvent } from "./support/events.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 
 /** The local runtime says that every request comes from this zone. */
 const ZONE = "America/Chicago";
@@ -18,7 +18,7 @@ async function places(page: Page, parts: readonly string[]) {
 test.describe("what a visitor reads before the scripts arrive", () => {
   test.use({ allowedErrors: [/\.woff2/] });
 
-  test("is where the app draws it", async ({ visit, request }) => {
+  test("is where the app draws it", EXTENDED, async ({ visit, request }) => {
     const event = await findEvent(request, "Winter Investment Summit");
     const pages = [
       ["/events", [...PARTS, "input[type=search]", "[aria-label='Event lists']", "h3 >> nth=0"]],
@@ -62,7 +62,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("an event on paper has its address and its QR code, and nothing to press", async ({ page }) => {
+test("an event on paper has its address and its QR code, and nothing to press", EXTENDED, async ({ page }) => {
   const path = await findEvent(page.request, "Winter Investment Summit");
   await page.goto(path);
   await expect(page.getByRole("button", { name: "Register Now" })).toBeVisible();

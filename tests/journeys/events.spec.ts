@@ -3,7 +3,7 @@ import type { EventView } from "#contract/events/event.ts";
 import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
 import { createAccount, newAddress, PASSWORD } from "./support/accounts.ts";
 import { findEvent } from "./support/events.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { panel, pressable, title, toast } from "./support/locators.ts";
 import { linkIn, mailTo, registrationLinksTo } from "./support/mails.ts";
 import { watchApi } from "./support/requests.ts";
@@ -187,38 +187,40 @@ test("a known address is registered without a sign-in, and its owner cancels by 
   await expect(title(reader)).toHaveText("This link no longer works");
 });
 
-test("on a phone the form is a sheet that Back closes, and turning the phone or a reload keeps the input", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 375, height: 720 });
-  await page.goto(await findEvent(page.request, "Winter Investment Summit"));
-  await expect(pressable(page, "Register Now")).toBeInViewport();
-  await pressable(page, "Register Now").click();
-  const sheet = page.getByRole("dialog", { name: "Register" });
-  await expect(page.getByLabel("Name")).toBeFocused();
-  await sheet.getByLabel("Name").fill("G");
-  await sheet.getByLabel("Email").fill("greta@visitors");
-  await pressable(page, "Register").click();
-  await expect(sheet.getByText("Name must be at least 2 characters.")).toBeVisible();
-  await expect(sheet.getByText("Please enter a valid email address.")).toBeVisible();
-  await expect(sheet.getByLabel("Name")).toBeFocused();
-  await expectAccessibleInBothThemes(page);
-  await page.setViewportSize({ width: 1100, height: 720 });
-  await expect(panel(page).getByLabel("Email")).toHaveValue("greta@visitors");
-  await page.setViewportSize({ width: 375, height: 720 });
-  await expect(sheet.getByLabel("Email")).toHaveValue("greta@visitors");
-  await page.goBack();
-  await expect(sheet).toBeHidden();
-  await expect(pressable(page, "Register Now")).toBeFocused();
-  await page.reload();
-  await pressable(page, "Register Now").click();
-  await expect(sheet.getByLabel("Email")).toHaveValue("greta@visitors");
-  await page.keyboard.press("Escape");
-  await expect(sheet).toBeHidden();
-  await expect(pressable(page, "Register Now")).toBeFocused();
-});
+test(
+  "on a phone the form is a sheet that Back closes, and turning the phone or a reload keeps the input",
+  EXTENDED,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 720 });
+    await page.goto(await findEvent(page.request, "Winter Investment Summit"));
+    await expect(pressable(page, "Register Now")).toBeInViewport();
+    await pressable(page, "Register Now").click();
+    const sheet = page.getByRole("dialog", { name: "Register" });
+    await expect(page.getByLabel("Name")).toBeFocused();
+    await sheet.getByLabel("Name").fill("G");
+    await sheet.getByLabel("Email").fill("greta@visitors");
+    await pressable(page, "Register").click();
+    await expect(sheet.getByText("Name must be at least 2 characters.")).toBeVisible();
+    await expect(sheet.getByText("Please enter a valid email address.")).toBeVisible();
+    await expect(sheet.getByLabel("Name")).toBeFocused();
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 1100, height: 720 });
+    await expect(panel(page).getByLabel("Email")).toHaveValue("greta@visitors");
+    await page.setViewportSize({ width: 375, height: 720 });
+    await expect(sheet.getByLabel("Email")).toHaveValue("greta@visitors");
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(pressable(page, "Register Now")).toBeFocused();
+    await page.reload();
+    await pressable(page, "Register Now").click();
+    await expect(sheet.getByLabel("Email")).toHaveValue("greta@visitors");
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(pressable(page, "Register Now")).toBeFocused();
+  },
+);
 
-test("the documents carry the data of their pages, which make no request", async ({ visit }) => {
+test("the documents carry the data of their pages, which make no request", EXTENDED, async ({ visit }) => {
   const page = await visit();
   const asked = watchApi(page);
   const path = await findEvent(page.request, "Term Sheets, Read Slowly");
@@ -230,7 +232,7 @@ test("the documents carry the data of their pages, which make no request", async
   expect(asked).toEqual([]);
 });
 
-test("an event's time is also shown in the reader's time zone if it differs", async ({ visit }) => {
+test("an event's time is also shown in the reader's time zone if it differs", EXTENDED, async ({ visit }) => {
   const page = await visit(null, { timezoneId: "America/New_York" });
   await page.goto(await findEvent(page.request, "Winter Investment Summit"));
   await expect(page.getByText(/9:00\sAM\s–\s\d+:\d\d\sPM\sCET/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { isRightToLeft } from "./support/directions.ts";
 import { hostEvent, newTitle } from "./support/events.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { pressOn, reach } from "./support/keyboard.ts";
 import { panel, pressable, toast } from "./support/locators.ts";
 import { mailTo } from "./support/mails.ts";
@@ -89,7 +89,7 @@ test("a host creates, moves and cancels an event, and attendees get a mail each 
   await expect(guest.getByRole("heading", { level: 3 }).first()).toBeVisible();
 });
 
-test("a host duplicates an event for another day, and what is typed outlives a reload", async ({ visit }) => {
+test("a host duplicates an event for another day, and what is typed outlives a reload", EXTENDED, async ({ visit }) => {
   const host = await visit("ada");
   const title = newTitle();
   await host.goto(await hostEvent(await requestsOf("ada"), { title, capacity: 16 }));
@@ -145,33 +145,37 @@ test("a waitlisted member is promoted when a seat is free, gets a mail, and sees
   expect(file.suggestedFilename()).toMatch(/\.ics$/);
 });
 
-test("a host creates an event, finds it and opens its registrations with the keyboard alone", async ({ visit }) => {
-  const page = await visit("ada");
-  const title = newTitle();
-  await page.goto("/events");
-  await pressOn(pressable(page, "Create Event"));
-  await expect(page.getByLabel("Event Title")).toBeFocused();
-  await page.keyboard.type(title);
-  await page.getByLabel("Date", { exact: true }).fill(evening(50));
-  await reach(page.getByLabel("Location"));
-  await page.keyboard.type("Online");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("One hour about debt, with the cameras on.");
-  await pressOn(page.getByLabel("Location"));
-  await expect(toast(page, "Event created successfully!")).toBeVisible();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByRole("link", { name: title })).toBeFocused();
-  await reach(page.getByRole("searchbox", { name: "Search events" }));
-  await page.keyboard.type(title.slice(-8));
-  await expect(page).toHaveURL(`/events?q=${title.slice(-8)}`);
-  await pressOn(pressable(page, "Filter"), "Space");
-  await expect(page.getByLabel("When")).toBeVisible();
-  const link = page.getByRole("link", { name: title });
-  await pressOn(link);
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
-});
+test(
+  "a host creates an event, finds it and opens its registrations with the keyboard alone",
+  EXTENDED,
+  async ({ visit }) => {
+    const page = await visit("ada");
+    const title = newTitle();
+    await page.goto("/events");
+    await pressOn(pressable(page, "Create Event"));
+    await expect(page.getByLabel("Event Title")).toBeFocused();
+    await page.keyboard.type(title);
+    await page.getByLabel("Date", { exact: true }).fill(evening(50));
+    await reach(page.getByLabel("Location"));
+    await page.keyboard.type("Online");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("One hour about debt, with the cameras on.");
+    await pressOn(page.getByLabel("Location"));
+    await expect(toast(page, "Event created successfully!")).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByRole("link", { name: title })).toBeFocused();
+    await reach(page.getByRole("searchbox", { name: "Search events" }));
+    await page.keyboard.type(title.slice(-8));
+    await expect(page).toHaveURL(`/events?q=${title.slice(-8)}`);
+    await pressOn(pressable(page, "Filter"), "Space");
+    await expect(page.getByLabel("When")).toBeVisible();
+    const link = page.getByRole("link", { name: title });
+    await pressOn(link);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
+  },
+);
 
-test("the document of an event is readable without scripts and has structured data", async ({ visit }) => {
+test("the document of an event is readable without scripts and has structured data", EXTENDED, async ({ visit }) => {
   const title = `${newTitle()} </script><script>alert(1)</script>`;
   const path = await hostEvent(await requestsOf("ada"), { title });
   const reader = await visit(null, { javaScriptEnabled: false });
@@ -186,18 +190,20 @@ test("the document of an event is readable without scripts and has structured da
   await expect(scripted.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
-test("a word that is longer than the screen widens neither the page nor the registration sheet, and a Hebrew text begins at the right", async ({
-  visit,
-}) => {
-  const title = `${newTitle()} Donaudampfschifffahrtselektrizitätenhauptbetriebswerk`;
-  const description = "ערב משקיעים בתל אביב, כולם מוזמנים.";
-  const path = await hostEvent(await requestsOf("ada"), { title, description });
-  const reader = await visit(null, { viewport: { width: 320, height: 700 } });
-  const isWider = (selector: string) =>
-    reader.locator(selector).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
-  await reader.goto(path);
-  await expect.poll(() => isRightToLeft(reader.getByText(description))).toBe(true);
-  await pressable(reader, "Register Now").click();
-  await expect(reader.getByRole("dialog").getByLabel("Name")).toBeVisible();
-  expect([await isWider("html"), await isWider(".dialog-viewport")]).toEqual([false, false]);
-});
+test(
+  "a word that is longer than the screen widens neither the page nor the registration sheet, and a Hebrew text begins at the right",
+  EXTENDED,
+  async ({ visit }) => {
+    const title = `${newTitle()} Donaudampfschifffahrtselektrizitätenhauptbetriebswerk`;
+    const description = "ערב משקיעים בתל אביב, כולם מוזמנים.";
+    const path = await hostEvent(await requestsOf("ada"), { title, description });
+    const reader = await visit(null, { viewport: { width: 320, height: 700 } });
+    const isWider = (selector: string) =>
+      reader.locator(selector).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    await reader.goto(path);
+    await expect.poll(() => isRightToLeft(reader.getByText(description))).toBe(true);
+    await pressable(reader, "Register Now").click();
+    await expect(reader.getByRole("dialog").getByLabel("Name")).toBeVisible();
+    expect([await isWider("html"), await isWider(".dialog-viewport")]).toEqual([false, false]);
+  },
+);

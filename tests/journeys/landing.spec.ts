@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { isExempt, SPECIFIED } from "#tests/support/landing/specified.ts";
 import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { pressOn } from "./support/keyboard.ts";
 import { title } from "./support/locators.ts";
 
@@ -78,7 +78,7 @@ test.describe("the donation dialog", () => {
       expect(await other.evaluate(() => getSelection()?.toString().replace(/\s/g, ""))).toBe(ADDRESS);
     });
 
-  test("of the landing page opens without scripts, with the address to select", async ({ visit }) => {
+  test("of the landing page opens without scripts, with the address to select", EXTENDED, async ({ visit }) => {
     const page = await visit(null, { javaScriptEnabled: false });
     await page.goto("/");
     await page.getByRole("button", { name: "Donate BTC" }).click();

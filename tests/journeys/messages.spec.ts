@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { ConversationPage } from "#contract/messages.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { pressOn } from "./support/keyboard.ts";
 import { ORIGIN } from "./support/server.ts";
 import { firstFrame } from "./support/sockets.ts";
@@ -193,7 +193,7 @@ test.describe("a session that ends", () => {
   });
 });
 
-test("Ada deletes a message, which Ines sees at once", async ({ visit }) => {
+test("Ada deletes a message, which Ines sees at once", EXTENDED, async ({ visit }) => {
   const [ada, ines] = [await visit("ada"), await visit("ines")];
   const [adaId, inesId] = [await idOf(ada), await idOf(ines)];
   const tag = newTag();
@@ -215,67 +215,73 @@ test("Ada deletes a message, which Ines sees at once", async ({ visit }) => {
   }
 });
 
-test("a member reads and writes a thread with the keyboard alone, and phones navigate between list and thread", async ({
-  visit,
-}) => {
-  const ada = await visit("ada", { viewport: { width: 375, height: 740 } });
-  const adaId = await idOf(ada);
-  const tag = newTag();
-  await ada.goto("/messages");
-  await pressOn(row(ada, "Notes to self"));
-  await expect(ada).toHaveURL(`/messages/${adaId}`);
-  await expect(ada.getByRole("heading", { level: 1, name: "Notes to self" })).toBeFocused();
-  await expect(ada.getByRole("region", { name: "Conversations" })).toBeHidden();
-  // From the heading past the back link and the log.
-  const isAtBox = () => box(ada).evaluate((element) => element === document.activeElement);
-  const skip = ada.getByRole("button", { name: "Skip to the message field" });
-  for (let tabs = 0; tabs < 4 && !(await isAtBox()); tabs++) {
-    await ada.keyboard.press("Tab");
-    // It is there with messages from before, whose buttons would come next.
-    if (!(await skip.evaluateAll((found) => found.some((one) => one === document.activeElement)))) continue;
+test(
+  "a member reads and writes a thread with the keyboard alone, and phones navigate between list and thread",
+  EXTENDED,
+  async ({ visit }) => {
+    const ada = await visit("ada", { viewport: { width: 375, height: 740 } });
+    const adaId = await idOf(ada);
+    const tag = newTag();
+    await ada.goto("/messages");
+    await pressOn(row(ada, "Notes to self"));
+    await expect(ada).toHaveURL(`/messages/${adaId}`);
+    await expect(ada.getByRole("heading", { level: 1, name: "Notes to self" })).toBeFocused();
+    await expect(ada.getByRole("region", { name: "Conversations" })).toBeHidden();
+    // From the heading past the back link and the log.
+    const isAtBox = () => box(ada).evaluate((element) => element === document.activeElement);
+    const skip = ada.getByRole("button", { name: "Skip to the message field" });
+    for (let tabs = 0; tabs < 4 && !(await isAtBox()); tabs++) {
+      await ada.keyboard.press("Tab");
+      // It is there with messages from before, whose buttons would come next.
+      if (!(await skip.evaluateAll((found) => found.some((one) => one === document.activeElement)))) continue;
+      await ada.keyboard.press("Enter");
+      await expect(box(ada)).toBeFocused();
+    }
+    await ada.keyboard.type(`first line ${tag}`);
+    await ada.keyboard.press("Shift+Enter");
+    await ada.keyboard.type("second line");
     await ada.keyboard.press("Enter");
+    await expect(ada.locator("div[dir=auto]", { hasText: tag })).toHaveText(`first line ${tag}\nsecond line`);
     await expect(box(ada)).toBeFocused();
-  }
-  await ada.keyboard.type(`first line ${tag}`);
-  await ada.keyboard.press("Shift+Enter");
-  await ada.keyboard.type("second line");
-  await ada.keyboard.press("Enter");
-  await expect(ada.locator("div[dir=auto]", { hasText: tag })).toHaveText(`first line ${tag}\nsecond line`);
-  await expect(box(ada)).toBeFocused();
-  await ada.getByRole("link", { name: "Back to all conversations" }).click();
-  await expect(ada).toHaveURL("/messages");
-  await expect(row(ada, "Notes to self")).toContainText(`first line ${tag}`);
-});
+    await ada.getByRole("link", { name: "Back to all conversations" }).click();
+    await expect(ada).toHaveURL("/messages");
+    await expect(row(ada, "Notes to self")).toContainText(`first line ${tag}`);
+  },
+);
 
-test("a long thread opens at its end and loads older messages without moving the visible ones", async ({ visit }) => {
-  const otto = await visit("otto");
-  const ottoId = await idOf(otto);
-  const tag = newTag();
-  // More than one page, and less than the rate limit.
-  for (let part = 0; part < 2; part++) {
-    const messages = Array.from({ length: 27 }, (_, i) => ({
-      clientId: crypto.randomUUID(),
-      text: `Note ${part * 27 + i + 1} ${tag}`,
-    }));
-    const answer = await otto.request.post(`/api/messages/${ottoId}`, {
-      headers: { origin: ORIGIN },
-      data: { messages },
+test(
+  "a long thread opens at its end and loads older messages without moving the visible ones",
+  EXTENDED,
+  async ({ visit }) => {
+    const otto = await visit("otto");
+    const ottoId = await idOf(otto);
+    const tag = newTag();
+    // More than one page, and less than the rate limit.
+    for (let part = 0; part < 2; part++) {
+      const messages = Array.from({ length: 27 }, (_, i) => ({
+        clientId: crypto.randomUUID(),
+        text: `Note ${part * 27 + i + 1} ${tag}`,
+      }));
+      const answer = await otto.request.post(`/api/messages/${ottoId}`, {
+        headers: { origin: ORIGIN },
+        data: { messages },
+      });
+      expect(answer.status(), await answer.text()).toBe(201);
+    }
+    await otto.goto(`/messages/${ottoId}`);
+    // Look in the thread only: the list beside it shows the newest message too.
+    const bubble = (text: string) => otto.locator("div[dir=auto]", { hasText: new RegExp(`^${text} ${tag}$`) });
+    await expect(bubble("Note 54")).toBeInViewport();
+    const read = bubble("Note 14");
+    // The message being read does not move while the previous page is added above it.
+    const position = await read.evaluate((element) => {
+      element.scrollIntoView({ block: "center" });
+      return { y: element.getBoundingClientRect().y };
     });
-    expect(answer.status(), await answer.text()).toBe(201);
-  }
-  await otto.goto(`/messages/${ottoId}`);
-  // Look in the thread only: the list beside it shows the newest message too.
-  const bubble = (text: string) => otto.locator("div[dir=auto]", { hasText: new RegExp(`^${text} ${tag}$`) });
-  await expect(bubble("Note 54")).toBeInViewport();
-  const read = bubble("Note 14");
-  // The message being read does not move while the previous page is added above it.
-  const position = await read.evaluate((element) => {
-    element.scrollIntoView({ block: "center" });
-    return { y: element.getBoundingClientRect().y };
-  });
-  await expect(bubble("Note 1")).toBeAttached();
-  // Browsers round scroll positions.
-  const moved = async () => Math.abs(((await read.boundingBox())?.y ?? Number.NaN) - position.y);
-  await expect.poll(moved).toBeLessThan(2);
-  await expect(bubble("Note 54")).toBeAttached();
-});
+    await expect(bubble("Note 1")).toBeAttached();
+    // Browsers round scroll positions.
+    const moved = async () => Math.abs(((await read.boundingBox())?.y ?? Number.NaN) - position.y);
+    await expect.poll(moved).toBeLessThan(2);
+    await expect(bubble("Note 54")).toBeAttached();
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/fixtures.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { pressOn } from "./support/keyboard.ts";
 import { toast } from "./support/locators.ts";
 import { connect, newMember, openLive, send } from "./support/network-members.ts";
@@ -130,23 +130,27 @@ test.describe("a block", () => {
   });
 });
 
-test("the keyboard alone is enough to ask, withdraw, answer and end a connection", async ({ visit, admin }) => {
-  const [mira, kenji] = [await newMember(visit, admin, "Mira"), await newMember(visit, admin, "Kenji")];
-  await mira.page.goto(`/profile/${kenji.id}`);
-  // The button shows the request before the server has it.
-  const sent = mira.page.waitForResponse((answer) => answer.url().includes(`/api/network/requests/${kenji.id}`));
-  await pressOn(button(mira.page, `Connect with ${kenji.name}`));
-  expect((await sent).status()).toBe(200);
-  const pending = button(mira.page, `Pending request to ${kenji.name}, withdraw it`);
-  await expect(pending).toBeFocused();
-  await openLive(kenji.page, "/network?view=invitations");
-  await pressOn(button(kenji.page, `Accept ${mira.name}`));
-  await expect(count(kenji.page)).toHaveText("1 connection");
-  await kenji.page.goto(`/profile/${mira.id}`);
-  await pressOn(button(kenji.page, `Connected with ${mira.name}, disconnect`));
-  await pressOn(kenji.page.getByRole("dialog").getByRole("button", { name: /^Disconnect/ }));
-  await expect(button(kenji.page, `Connect with ${mira.name}`)).toBeFocused();
-});
+test(
+  "the keyboard alone is enough to ask, withdraw, answer and end a connection",
+  EXTENDED,
+  async ({ visit, admin }) => {
+    const [mira, kenji] = [await newMember(visit, admin, "Mira"), await newMember(visit, admin, "Kenji")];
+    await mira.page.goto(`/profile/${kenji.id}`);
+    // The button shows the request before the server has it.
+    const sent = mira.page.waitForResponse((answer) => answer.url().includes(`/api/network/requests/${kenji.id}`));
+    await pressOn(button(mira.page, `Connect with ${kenji.name}`));
+    expect((await sent).status()).toBe(200);
+    const pending = button(mira.page, `Pending request to ${kenji.name}, withdraw it`);
+    await expect(pending).toBeFocused();
+    await openLive(kenji.page, "/network?view=invitations");
+    await pressOn(button(kenji.page, `Accept ${mira.name}`));
+    await expect(count(kenji.page)).toHaveText("1 connection");
+    await kenji.page.goto(`/profile/${mira.id}`);
+    await pressOn(button(kenji.page, `Connected with ${mira.name}, disconnect`));
+    await pressOn(kenji.page.getByRole("dialog").getByRole("button", { name: /^Disconnect/ }));
+    await expect(button(kenji.page, `Connect with ${mira.name}`)).toBeFocused();
+  },
+);
 
 test("a report of a message is decided with its context, the member reads why and answers once, and the reporter is told", async ({
   visit,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ATTACKS } from "#tests/support/news/attacks.ts";
 import { feedUrl } from "#tests/support/news/feed-url.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { title, toast } from "./support/locators.ts";
 
 const articles = (page: Page) => page.getByRole("article");
@@ -27,7 +27,7 @@ async function addSource(page: Page, name: string, path: string, health: string)
   }).toPass({ timeout: 30_000 });
 }
 
-test("a member filters the news, and Back restores what was shown", async ({ visit }) => {
+test("a member filters the news, and Back restores what was shown", EXTENDED, async ({ visit }) => {
   const page = await visit("ada");
   await page.goto("/news-feed");
   await expect(title(page)).toHaveText("News Feed");
@@ -52,7 +52,7 @@ test("a member filters the news, and Back restores what was shown", async ({ vis
   await expect(page).toHaveURL("/news-feed");
 });
 
-test("an admin adds a source, reads why it fails, pauses it and removes it", async ({ visit }) => {
+test("an admin adds a source, reads why it fails, pauses it and removes it", EXTENDED, async ({ visit }) => {
   const page = await visit("otto");
   await page.goto("/admin/news");
   // Nothing answers at this address, here or anywhere.

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { OutboxPage } from "#contract/mail.ts";
-import { expectAccessibleInEveryLook } from "./support/accessibility.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { h2, title, toast } from "./support/locators.ts";
 import { watchApi } from "./support/requests.ts";
 
@@ -42,19 +42,21 @@ async function expectTerms(page: Page): Promise<void> {
 // In sequence, because the second test changes the pages of the first.
 test.describe
   .serial("the nine pages", () => {
-    test("that begin with the placeholder are linked in the footer, each in development with its days in the market and a link back", async ({
-      page,
-    }) => {
-      await page.goto("/about");
-      for (const path of PLACEHOLDERS) {
-        await page.locator(`footer a[href="/${path}"]`).click();
-        await expect(page).toHaveURL(`/${path}`);
-        await expect(page.getByText(DEVELOPMENT)).toBeVisible();
-        await expect(page.getByText(/2 days in the market/)).toBeVisible();
-      }
-      await page.getByRole("link", { name: /back to home/i }).click();
-      await expect(page).toHaveURL("/");
-    });
+    test(
+      "that begin with the placeholder are linked in the footer, each in development with its days in the market and a link back",
+      EXTENDED,
+      async ({ page }) => {
+        await page.goto("/about");
+        for (const path of PLACEHOLDERS) {
+          await page.locator(`footer a[href="/${path}"]`).click();
+          await expect(page).toHaveURL(`/${path}`);
+          await expect(page.getByText(DEVELOPMENT)).toBeVisible();
+          await expect(page.getByText(/2 days in the market/)).toBeVisible();
+        }
+        await page.getByRole("link", { name: /back to home/i }).click();
+        await expect(page).toHaveURL("/");
+      },
+    );
 
     test("are written by an admin, read by everybody with and without script, and never run markup of the author", async ({
       page,
@@ -76,12 +78,12 @@ test.describe
       await admin.getByRole("button", { name: "Publish" }).click();
       await expect(toast(admin, "/terms is published")).toBeVisible();
       await expect(result.getByRole("table")).toBeVisible();
-      await expectAccessibleInEveryLook(admin, "the editor of a page");
+      await expectAccessible(admin, "the editor of a page");
 
       await page.goto("/about");
       await page.locator('footer a[href="/terms"]').click();
       await expectTerms(page);
-      await expectAccessibleInEveryLook(page, "a published page");
+      await expectAccessible(page, "a published page");
       await page.reload();
       await expectTerms(page);
       expect(await page.evaluate(() => "hacked" in window)).toBe(false);
@@ -97,7 +99,7 @@ test.describe
     });
   });
 
-test("unsaved text of a page is not lost by a wrong press", async ({ visit }) => {
+test("unsaved text of a page is not lost by a wrong press", EXTENDED, async ({ visit }) => {
   const admin = await visit("otto");
   await admin.goto("/admin/pages/careers");
   await admin.getByLabel("Text (Markdown)").fill("Half a sentence");
@@ -110,7 +112,7 @@ test("unsaved text of a page is not lost by a wrong press", async ({ visit }) =>
   await expect(admin).toHaveURL("/admin/members");
 });
 
-test("the document of each part of the Admin Panel has all its data", async ({ visit }) => {
+test("the document of each part of the Admin Panel has all its data", EXTENDED, async ({ visit }) => {
   const admin = await visit("otto");
   const asked = watchApi(admin);
   for (const section of ["", "/members", "/invitations", "/pages", "/outbox", "/audit", "/setup"]) {
@@ -199,5 +201,5 @@ test("a dead letter is replayed once and sent, and the audit log names the admin
   const lines = (await readFile(await file.path(), "utf8")).trim().split(/\r?\n/);
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.slice(1).every((line) => line.includes("mail-replayed"))).toBe(true);
-  await expectAccessibleInEveryLook(admin, "an entry of the audit log");
+  await expectAccessible(admin, "an entry of the audit log");
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/fixtures.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { pressOn } from "./support/keyboard.ts";
 import { pressable, title, toast } from "./support/locators.ts";
 
@@ -80,7 +80,7 @@ test("a founder shares, an admin opens it, an investor finds it by chip and word
   await expect(ada.getByText(`About ${company}`).first()).toBeVisible();
 });
 
-test("My deals: a note and a stage by keyboard only, in the table and on the board", async ({ visit }) => {
+test("My deals: a note and a stage by keyboard only, in the table and on the board", EXTENDED, async ({ visit }) => {
   const page = await visit("ines");
   await page.goto("/my-deals");
   const note = page.getByRole("button", { name: /note on Heliotrove/ });

@@ -1,5 +1,5 @@
 import { expectAccessibleInBothThemes } from "./support/accessibility.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { title } from "./support/locators.ts";
 
 test("a visitor goes from the landing page to the events, to sign-up, and back", async ({ page }) => {
@@ -21,19 +21,21 @@ test("a visitor goes from the landing page to the events, to sign-up, and back",
   await expect(page.getByRole("link", { name: "Join Node Now" }).first()).toBeVisible();
 });
 
-test("a member gets from the landing page to the dashboard, and with the keyboard past the navigation", async ({
-  visit,
-}) => {
-  const page = await visit("ada");
-  await page.goto("/");
-  await page.getByRole("banner").getByRole("link", { name: "Go to dashboard" }).click();
-  await expect(page).toHaveURL("/dashboard");
-  await expect(title(page)).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: /skip to content/i })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-});
+test(
+  "a member gets from the landing page to the dashboard, and with the keyboard past the navigation",
+  EXTENDED,
+  async ({ visit }) => {
+    const page = await visit("ada");
+    await page.goto("/");
+    await page.getByRole("banner").getByRole("link", { name: "Go to dashboard" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(title(page)).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: /skip to content/i })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+  },
+);
 
 test("a small window opens the navigation in a drawer that traps the focus and returns it", async ({ visit }) => {
   const page = await visit("ada", { viewport: { width: 375, height: 800 } });
@@ -59,7 +61,7 @@ test("a small window opens the navigation in a drawer that traps the focus and r
 test.describe("an unknown page", () => {
   test.use({ allowedErrors: [/status of 404/] });
 
-  test("is a 404 that links home and logs the path without its query", async ({ page }) => {
+  test("is a 404 that links home and logs the path without its query", EXTENDED, async ({ page }) => {
     const logged: string[] = [];
     page.on("console", (message) => logged.push(message.text()));
     const answer = await page.goto("/no/such/page?secret=1");

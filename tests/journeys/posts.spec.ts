@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { PASSWORD } from "./support/accounts.ts";
 import { composeText } from "./support/composition.ts";
 import { isRightToLeft } from "./support/directions.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { pressOn, reach } from "./support/keyboard.ts";
 import { connect, type Member, newMember, openLive } from "./support/network-members.ts";
 import { ORIGIN } from "./support/server.ts";
@@ -120,7 +120,7 @@ test.describe("a session that ends while a post is written", () => {
   });
 });
 
-test("the keyboard alone goes through the feed, likes, comments and hides", async ({ visit, admin }) => {
+test("the keyboard alone goes through the feed, likes, comments and hides", EXTENDED, async ({ visit, admin }) => {
   const [mira, kenji] = [await newMember(visit, admin, "Mira"), await newMember(visit, admin, "Kenji")];
   await connect(mira, kenji);
   for (const text of ["The first post", "The second post"]) await post(mira, text);
@@ -156,7 +156,7 @@ test("the keyboard alone goes through the feed, likes, comments and hides", asyn
   await expect(page.getByText("You won't see this post in your feed anymore.")).toBeVisible();
 });
 
-test("a hidden post is in the feed again once its reader says so on its page", async ({ visit, admin }) => {
+test("a hidden post is in the feed again once its reader says so on its page", EXTENDED, async ({ visit, admin }) => {
   const [mira, kenji] = [await newMember(visit, admin, "Mira"), await newMember(visit, admin, "Kenji")];
   await connect(mira, kenji);
   const id = await post(mira, "The hidden post");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { join, joinApproved } from "./support/accounts.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { pressOn, reach } from "./support/keyboard.ts";
 import { h2, pressable, title, toast } from "./support/locators.ts";
 import { redAndBlue } from "./support/pictures.ts";
@@ -179,7 +179,7 @@ test("a member fills an empty profile with the keyboard alone, in a window of 37
   ]);
 });
 
-test("on a phone a reload in the middle of a dialog loses no word", async ({ visit }) => {
+test("on a phone a reload in the middle of a dialog loses no word", EXTENDED, async ({ visit }) => {
   const page = await visit(null, { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
   // The browser asks before a page with unsaved words is left.
   page.on("dialog", (question) => question.accept());
@@ -259,29 +259,31 @@ test.describe("two tabs", () => {
   });
 });
 
-test("the documents of profiles have all their data, and only the view of another member is sent", async ({
-  visit,
-}) => {
-  const page = await visit("ada");
-  const asked = watchApi(page);
-  const ines = await idOf(await requestsOf("ines"));
-  for (const path of [
-    "/profile/me",
-    `/profile/${ines}`,
-    `/profile/${ines}?tab=skills`,
-    `/profile/${ines}?tab=activity`,
-  ]) {
-    await page.goto(path);
-    await expect(title(page)).toContainText(path.endsWith("me") ? "Ada" : "Ines");
-    await page.waitForLoadState("networkidle");
-  }
-  expect(new Set(asked.map((url) => new URL(url).pathname))).toEqual(new Set([`/api/profiles/${ines}/view`]));
-  const visitor = await newRequests();
-  expect((await visitor.get(`/api/profiles/${ines}`)).status()).toBe(401);
-  await visitor.dispose();
-});
+test(
+  "the documents of profiles have all their data, and only the view of another member is sent",
+  EXTENDED,
+  async ({ visit }) => {
+    const page = await visit("ada");
+    const asked = watchApi(page);
+    const ines = await idOf(await requestsOf("ines"));
+    for (const path of [
+      "/profile/me",
+      `/profile/${ines}`,
+      `/profile/${ines}?tab=skills`,
+      `/profile/${ines}?tab=activity`,
+    ]) {
+      await page.goto(path);
+      await expect(title(page)).toContainText(path.endsWith("me") ? "Ada" : "Ines");
+      await page.waitForLoadState("networkidle");
+    }
+    expect(new Set(asked.map((url) => new URL(url).pathname))).toEqual(new Set([`/api/profiles/${ines}/view`]));
+    const visitor = await newRequests();
+    expect((await visitor.get(`/api/profiles/${ines}`)).status()).toBe(401);
+    await visitor.dispose();
+  },
+);
 
-test("a member endorses a skill, and its owner sees who and hides it", async ({ visit, admin }) => {
+test("a member endorses a skill, and its owner sees who and hides it", EXTENDED, async ({ visit, admin }) => {
   const owner = await visit();
   const id = await joinApproved(owner.request, admin);
   const skills = { version: 0, names: ["Underwriting"] };

@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { RECOVERY_CODE_COUNT } from "#contract/limits.ts";
-import { expectAccessibleInEveryLook } from "./support/accessibility.ts";
+import { expectAccessible } from "./support/accessibility.ts";
 import { join, NAME, PASSWORD, signIn } from "./support/accounts.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { title, toast } from "./support/locators.ts";
 import { watchApi } from "./support/requests.ts";
 import { firstFrame } from "./support/sockets.ts";
@@ -46,7 +46,7 @@ async function beginSecondStep(page: Page): Promise<string> {
   return ((await page.getByRole("code").textContent()) ?? "").replaceAll(" ", "");
 }
 
-test("the profile menu links to the settings, and a section is one press away", async ({ visit }) => {
+test("the profile menu links to the settings, and a section is one press away", EXTENDED, async ({ visit }) => {
   const page = await visit("ada");
   await page.goto("/dashboard");
   const menu = page.getByRole("button", { name: /Profile menu/ });
@@ -63,7 +63,7 @@ test("the profile menu links to the settings, and a section is one press away", 
   await expect(page.getByText("This device")).toBeVisible();
 });
 
-test("the document of each section has all its data", async ({ visit }) => {
+test("the document of each section has all its data", EXTENDED, async ({ visit }) => {
   const page = await visit("ada");
   const asked = watchApi(page);
   for (const [section, words] of [
@@ -78,7 +78,7 @@ test("the document of each section has all its data", async ({ visit }) => {
   expect(asked).toEqual([]);
 });
 
-test("a theme is in the next document, and in every other tab at once", async ({ visit }) => {
+test("a theme is in the next document, and in every other tab at once", EXTENDED, async ({ visit }) => {
   const page = await visit("ada");
   await page.emulateMedia({ colorScheme: "light" });
   const other = await page.context().newPage();
@@ -168,7 +168,7 @@ test.describe("two-factor authentication", () => {
     const page = await visit();
     const email = await join(page.request);
     const key = await beginSecondStep(page);
-    await expectAccessibleInEveryLook(page, "the setup of two-factor authentication");
+    await expectAccessible(page, "the setup of two-factor authentication");
     await page.getByLabel("Enter the code from the app").fill("000000");
     await page.keyboard.press("Enter");
     await expect(page.getByText("That code is incorrect or was already used.")).toBeVisible();
@@ -176,7 +176,7 @@ test.describe("two-factor authentication", () => {
     await page.getByRole("button", { name: "Turn on", exact: true }).click();
     const codes = page.getByRole("list", { name: "Recovery codes" });
     await expect(codes.getByRole("listitem")).toHaveCount(RECOVERY_CODE_COUNT);
-    await expectAccessibleInEveryLook(page, "the recovery codes");
+    await expectAccessible(page, "the recovery codes");
     const [recovery = ""] = await codes.getByRole("listitem").allTextContents();
     const [file] = await Promise.all([
       page.waitForEvent("download"),

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { BUILD_HEADER } from "#contract/document.ts";
-import { expectAccessibleInEveryLook } from "./support/accessibility.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expectAccessible } from "./support/accessibility.ts";
+import { EXTENDED, expect, test } from "./support/fixtures.ts";
 import { pressable, title } from "./support/locators.ts";
 
 // What Chromium itself writes about requests that fail on purpose here.
@@ -72,14 +72,14 @@ test("a page whose script a deployment has removed loads the document again once
   await expect(title(page)).toHaveText("This page could not be loaded");
   await expect.poll(documents).toBe(2);
   await expect(title(page)).toHaveText("This page could not be loaded");
-  await expectAccessibleInEveryLook(page, "a page whose script is gone");
+  await expectAccessible(page, "a page whose script is gone");
   // Not by taking the route away: a request that Chromium holds at that moment would never be answered.
   isGone = false;
   await pressable(page, "Reload").click();
   await expect(title(page)).toHaveText("Events");
 });
 
-test("a new version is offered and not forced on an open form", async ({ visit }) => {
+test("a new version is offered and not forced on an open form", EXTENDED, async ({ visit }) => {
   const page = await visit("ada");
   await page.goto("/events");
   // A link that is pressed before the app has taken over loads a document, which is of the new version anyhow.
@@ -103,27 +103,31 @@ test("a new version is offered and not forced on an open form", async ({ visit }
   await expect(pressable(page, "Reload")).toBeHidden();
 });
 
-test("on a slow line a navigation and a new list show at once that they are on their way", async ({ visit }) => {
-  const page = await visit("ada");
-  await page.goto("/dashboard");
-  await expect(title(page)).toContainText("dashboard");
-  const devtools = await page.context().newCDPSession(page);
-  const slow = { offline: false, latency: 1000, downloadThroughput: -1, uploadThroughput: -1 };
-  await devtools.send("Network.emulateNetworkConditions", slow);
-  await link(page, "Events").click();
-  await expect(link(page, "Events")).toHaveClass(/is-pending/);
-  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
-  await expect(title(page)).toContainText("dashboard");
-  await expect(title(page)).toHaveText("Events");
-  const upcoming = page.getByRole("heading", { name: "Winter Investment Summit" });
-  await expect(upcoming).toBeVisible();
-  await page.getByRole("link", { name: "Past", exact: true }).click();
-  await expect(page.getByText("Loading events...")).toBeAttached();
-  await expect(upcoming).toBeHidden();
-  await page.getByRole("link", { name: "Upcoming", exact: true }).click();
-  await expect(upcoming).toBeVisible();
-  await page.getByRole("searchbox").fill("Winter");
-  await expect(page.getByRole("progressbar", { name: "Loading events" })).toBeVisible();
-  await expect(upcoming).toBeVisible();
-  await expect(page.getByText(/^\d events? found$/)).toBeAttached();
-});
+test(
+  "on a slow line a navigation and a new list show at once that they are on their way",
+  EXTENDED,
+  async ({ visit }) => {
+    const page = await visit("ada");
+    await page.goto("/dashboard");
+    await expect(title(page)).toContainText("dashboard");
+    const devtools = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 1000, downloadThroughput: -1, uploadThroughput: -1 };
+    await devtools.send("Network.emulateNetworkConditions", slow);
+    await link(page, "Events").click();
+    await expect(link(page, "Events")).toHaveClass(/is-pending/);
+    await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
+    await expect(title(page)).toContainText("dashboard");
+    await expect(title(page)).toHaveText("Events");
+    const upcoming = page.getByRole("heading", { name: "Winter Investment Summit" });
+    await expect(upcoming).toBeVisible();
+    await page.getByRole("link", { name: "Past", exact: true }).click();
+    await expect(page.getByText("Loading events...")).toBeAttached();
+    await expect(upcoming).toBeHidden();
+    await page.getByRole("link", { name: "Upcoming", exact: true }).click();
+    await expect(upcoming).toBeVisible();
+    await page.getByRole("searchbox").fill("Winter");
+    await expect(page.getByRole("progressbar", { name: "Loading events" })).toBeVisible();
+    await expect(upcoming).toBeVisible();
+    await expect(page.getByText(/^\d events? found$/)).toBeAttached();
+  },
+);

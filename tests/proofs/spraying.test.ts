@@ -111,7 +111,7 @@ async function spray({ tries, together, owners, first = 0 }: Spray) {
 
 describe("spraying", () => {
   it("lets the owners in and no guess", { timeout: HOUR_MS }, async () => {
-    avoidWindowEdge(15 * MINUTE_MS, 5 * MINUTE_MS);
+    await avoidWindowEdge(15 * MINUTE_MS, 5 * MINUTE_MS);
     const owners = Array.from({ length: ACCOUNTS }, (_, n) => n);
     const { guesses, entered } = await spray({ tries: TRIES, together: STEADY, owners });
     const of = (isKnown: boolean) => entered.filter(({ owner }) => browsers.has(owner) === isKnown);

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { INBOX_DELIVERY_MS, MINUTE_MS } from "#contract/limits.ts";
 import { applyMissing, mainMigrations, searchMigrations } from "#db/migrate.ts";
-import { avoidWindowEdge, restoreClock } from "#tests/support/call.ts";
+import { avoidWindowEdge } from "#tests/support/call.ts";
 import { forgetCanaries, takeLeaks, watchConsole } from "#tests/support/log-canaries.ts";
 import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 import { loadApps } from "#worker/app.ts";
@@ -41,7 +41,6 @@ afterEach(() => {
 });
 
 afterAll(forgetCanaries);
-afterAll(restoreClock);
 
 // A runtime that stops during a delivery, to an inbox or by the queue, waits for it forever, so a file leaves none behind.
 afterAll(async () => {

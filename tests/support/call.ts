@@ -35,19 +35,11 @@ export function cookiesOf(response: Response): string {
     .join("; ");
 }
 
-const realNow = Date.now;
-
 /**
- * Sets the clock to the next rate-limit window when the current one ends within `neededMs`, so that a test's requests count in one window. The
- * setup calls it for windows of five minutes and longer, and sets the clock back after each file.
+ * Waits for the next rate-limit window when the current one ends within `neededMs`, so that a test's requests count in one window. The setup
+ * calls it for windows of five minutes and longer.
  */
-export function avoidWindowEdge(windowMs: number, neededMs: number): void {
+export async function avoidWindowEdge(windowMs: number, neededMs: number): Promise<void> {
   const left = windowMs - (Date.now() % windowMs);
-  if (left >= neededMs) return;
-  const { now } = Date;
-  Date.now = () => now() + left + 1;
-}
-
-export function restoreClock(): void {
-  Date.now = realNow;
+  if (left < neededMs) await new Promise((resolve) => setTimeout(resolve, left + 10));
 }

@@ -4,13 +4,10 @@ import axe from "axe-core";
 const HEIGHT = 800;
 const THEMES = ["light", "dark"] as const;
 type Look = { width: number; colorScheme: "light" | "dark" };
-/** Every width and every theme once. `npm run prove:looks` checks each width in each theme, which takes twice as long. */
-const LOOKS: Look[] = process.env.EVERY_LOOK
-  ? [1440, 375].flatMap((width) => THEMES.map((colorScheme) => ({ width, colorScheme })))
-  : [
-      { width: 1440, colorScheme: "light" },
-      { width: 375, colorScheme: "dark" },
-    ];
+const LOOKS: Look[] = [1440, 375].flatMap((width) => THEMES.map((colorScheme) => ({ width, colorScheme })));
+/** `npm run prove:looks` checks all four. `npm test` checks one, wide and light or narrow and dark, by the name of the screen. */
+const looksOf = (where: string): Look[] =>
+  process.env.EVERY_LOOK ? LOOKS : LOOKS.slice(...(where.length % 2 ? [0, 1] : [3, 4]));
 /** The narrowest width at which nothing may scroll sideways (WCAG 1.4.10). */
 const NARROWEST = 320;
 const RULES = {
@@ -26,20 +23,16 @@ declare global {
 }
 
 /**
- * Checks the page as it is, at both widths and in both themes, and restores its width and theme. Resizes and switches in place, because a page
- * must adapt without a reload. `longWords`: also with words wider than a phone at the end of what people wrote.
+ * Checks the page as it is, in the looks of `looksOf`, and restores its width and theme. Resizes and switches in place, because a page must
+ * adapt without a reload. `longWords`: also with words wider than a phone at the end of what people wrote.
  */
-export async function expectAccessibleInEveryLook(
-  page: Page,
-  where = page.url(),
-  { longWords = true } = {},
-): Promise<void> {
+export async function expectAccessible(page: Page, where = page.url(), { longWords = true } = {}): Promise<void> {
   const before = page.viewportSize();
   // A pointer over a notice keeps it, and it may cover a button the journey needs next.
   await page.mouse.move(0, 0);
-  for (const { width, colorScheme } of LOOKS) {
+  for (const { width, colorScheme } of looksOf(where)) {
     await page.setViewportSize({ width, height: HEIGHT });
-    await expectAccessible(page, colorScheme, `${where} ${width}`);
+    await expectAccessibleIn(page, colorScheme, `${where} ${width}`);
   }
   await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
   await expectNoOverflow(page, `${where} ${NARROWEST}`);
@@ -50,12 +43,12 @@ export async function expectAccessibleInEveryLook(
 
 /** Checks the page at its width in both themes, and restores the theme. */
 export async function expectAccessibleInBothThemes(page: Page, where = page.url()): Promise<void> {
-  for (const colorScheme of THEMES) await expectAccessible(page, colorScheme, where);
+  for (const colorScheme of THEMES) await expectAccessibleIn(page, colorScheme, where);
   await page.emulateMedia({ colorScheme: null });
 }
 
 /** Checks the page at its width in one theme. Motion stays reduced, so that no transition is under way. */
-async function expectAccessible(page: Page, colorScheme: Look["colorScheme"], where: string): Promise<void> {
+async function expectAccessibleIn(page: Page, colorScheme: Look["colorScheme"], where: string): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await expectNoOverflow(page, `${where} ${colorScheme}`);
   expect.soft(await findAxeViolations(page), `axe at ${where} ${colorScheme}`).toEqual([]);

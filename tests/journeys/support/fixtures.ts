@@ -21,6 +21,9 @@ type WorkerFixtures = {
   admin: APIRequestContext;
 };
 
+/** A journey that `npm run prove:journeys` runs and `npm test` does not: component tests have what it goes through. */
+export const EXTENDED = { tag: "@extended" };
+
 /** Playwright's test. Fails when a page had a console error, an uncaught error or a CSP violation. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   admin: [

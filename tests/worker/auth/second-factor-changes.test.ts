@@ -91,7 +91,7 @@ describe("a used code", () => {
   it("stays used when AUTH_SECRET changes, and when the earlier one is removed", async () => {
     const member = await createWithPassword();
     // A code changes every 30 seconds.
-    avoidWindowEdge(30_000, 10_000);
+    await avoidWindowEdge(30_000, 10_000);
     const { secret } = await enableTwoFactor(member.cookie, PASSWORD);
     const steps = [
       configured({ AUTH_SECRET: NEW, AUTH_SECRET_PREVIOUS: env.AUTH_SECRET }),

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { NETWORK_LIMITS } from "#contract/network/limits.ts";
+import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
 import { newId } from "#db/ids.ts";
 import { block, event, profile, report, user } from "#db/schema/index.ts";
 import { codeOf } from "#tests/support/admin/member-requests.ts";
@@ -98,7 +98,7 @@ describe("a report of a member", () => {
 
   it("is refused above the limit of a day, and a repeated one uses nothing", async () => {
     const { limit, windowMs } = NETWORK_LIMITS.reportsPerMember;
-    avoidWindowEdge(windowMs, 20_000);
+    await avoidWindowEdge(windowMs, 20_000);
     const ada = await createMember();
     const ids = await Promise.all(Array.from({ length: limit }, async () => (await createMember()).id));
     for (const memberId of ids) expect((await sendReport(ada, { kind: "member", memberId })).status).toBe(201);

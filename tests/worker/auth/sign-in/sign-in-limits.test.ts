@@ -48,7 +48,7 @@ async function fill(...limits: { name: string; limit: number }[]) {
 
 /** As after many tries of an account by new browsers: the next of them is refused. */
 async function flood(email: string) {
-  avoidWindowEdge(RATE_LIMITS.signInWhenSlowed.windowMs, 5000);
+  await avoidWindowEdge(RATE_LIMITS.signInWhenSlowed.windowMs, 5000);
   await guess(email);
   await fill(RATE_LIMITS.signInByNewBrowsers);
   return (await guess(email)).status;
@@ -77,7 +77,7 @@ describe("strangers who try somebody's account", () => {
     const strangers = Array.from({ length: 10 }, newNetwork);
     // The owner's own sign-in was the first of the hundred.
     for (let n = 0; n < 99; n += 1) expect((await guess(email, { ip: strangers[n % 10] })).status).toBe(401);
-    avoidWindowEdge(RATE_LIMITS.signInWhenSlowed.windowMs, 5000);
+    await avoidWindowEdge(RATE_LIMITS.signInWhenSlowed.windowMs, 5000);
     // Of the tries above a hundred, one a minute is checked.
     expect((await guess(email)).status).toBe(401);
     const late = await enter(email, PASSWORD);
