@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { NETWORK_LIMITS } from "#contract/network/plain/limits.ts";
+import { NETWORK_LIMITS } from "#contract/network/limits.ts";
 import { newId } from "#db/ids.ts";
 import { block, event, profile, report, user } from "#db/schema/index.ts";
 import { codeOf } from "#tests/support/admin/member-requests.ts";

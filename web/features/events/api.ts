@@ -8,9 +8,9 @@ import type { RegistrationLinkView } from "#contract/events/registration-link.ts
 import type { PersonView } from "#contract/members.ts";
 import { currentViewer } from "#web/lib/auth/auth-client.ts";
 import { http } from "#web/lib/http.ts";
-import { limitSentence } from "#web/lib/mutations/limit-sentence.ts";
 import { pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
+import { limitSentence } from "#web/lib/mutations/limit-sentence.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { settle } from "#web/lib/mutations/undo.ts";
 import { apiQuery, queryClient, refetchBelow, secretQuery } from "#web/lib/query-client.ts";

@@ -1,6 +1,6 @@
 import { formatTime, readerZone } from "#contract/dates.ts";
-import { isRateLimited, retryTime } from "#web/lib/mutations/limit-sentence.ts";
 import { failureSentence } from "#web/lib/mutations/failure.ts";
+import { isRateLimited, retryTime } from "#web/lib/mutations/limit-sentence.ts";
 
 /** Includes the time of the next possible attempt if the server limits the rate. */
 export function refusalSentence(error: unknown): string {

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import type { ProfileView } from "#contract/profiles/profile.ts";
-import { DIALOG_PARAM } from "#web/lib/dialog-url.ts";
 import { useIdle } from "#web/lib/device/use-idle.ts";
+import { DIALOG_PARAM } from "#web/lib/dialog-url.ts";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { TabList, TabPanel } from "#web/ui/reading/tabs.tsx";

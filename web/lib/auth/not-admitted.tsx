@@ -4,9 +4,9 @@ import { PROBLEMS } from "#contract/problems.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { ResendButton } from "#web/ui/button/resend-button.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
+import { useAction } from "../mutations/use-action.ts";
 import { mustVerifyEmail } from "./admission.ts";
 import { resendLink } from "./api.ts";
-import { useAction } from "../mutations/use-action.ts";
 
 export function NotAdmitted({ viewer }: { viewer: ViewerView }) {
   const link = (

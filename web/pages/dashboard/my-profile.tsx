@@ -54,9 +54,12 @@ function Figures() {
     { name: "Events", count: events?.length, to: "/events?view=mine" },
   ];
   return (
-    <dl className="grid grid-cols-3 divide-x divide-border border-t border-border" aria-label="You in figures">
+    <dl
+      className="grid grid-cols-[auto_auto_auto] divide-x divide-border border-t border-border"
+      aria-label="You in figures"
+    >
       {figures.map(({ name, count, to }) => (
-        <div key={name} className="relative flex min-w-0 flex-col px-5 py-2.5 max-md:px-3">
+        <div key={name} className="relative flex min-w-0 flex-col px-4 py-2.5 max-md:px-3">
           <dt className="order-2 text-meta text-muted">
             <AppLink to={to} className="stretch">
               {name}

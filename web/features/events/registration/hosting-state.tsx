@@ -1,7 +1,7 @@
 import { Pencil, Share2 } from "lucide-react";
 import type { EventView } from "#contract/events/event.ts";
-import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { sharePage } from "#web/lib/device/share-page.ts";
+import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { HOST_DIALOGS } from "../hosting/host-dialogs.ts";
