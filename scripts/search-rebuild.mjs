@@ -25,5 +25,5 @@ const [command, args] = commandOf("wrangler", [
 const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, env: toolEnv({ CI: "1" }), encoding: "utf8" });
 if (status !== 0) fail(`The rebuild could not be requested.\n${stdout}${stderr}`);
 console.log(
-  "The rebuild is requested: cron empties the index within a minute, then adds 200 entries a minute. Until it ends, searches find less.",
+  "The rebuild is requested: cron empties the index within a minute, then adds up to 5,000 entries of each noun a minute. Until it ends, searches find less.",
 );

@@ -17,7 +17,7 @@ export interface Env {
   NEWS: Queue<{ id: string }>;
   ASSETS: Fetcher;
   MEDIA: R2Bucket;
-  /** Optional, see the README's configuration table. */
+  /** Optional, see docs/operating.md. */
   EMAIL?: SendEmail;
 
   /** `local` only by `npm start`, `npm run dev` and tests; never derived from the host. */

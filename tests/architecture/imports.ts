@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Source } from "./sources.ts";
 
 /**
- * The import rules of the README. The first rule whose folder matches a file's path applies to the file. `may` lists the folders and files that
+ * The import rules of CONTRIBUTING.md. The first rule whose folder matches a file's path applies to the file. `may` lists the folders and files that
  * the file may import besides its own folder. `packages` lists the only npm packages it may import, `never` those it may not. `*` matches one
  * folder name, `**` any number of them.
  */

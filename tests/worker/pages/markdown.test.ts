@@ -164,6 +164,18 @@ describe("Markdown", () => {
     expect(code).toEqual({ type: "code", text: "&eacute;" });
   });
 
+  it("strikes through what stands between two tildes, not between single ones", async () => {
+    const hours = "Open 9:00~10:00 and 11:00~12:00";
+    const [open, closed] = await readMarkdown(`${hours}\n\n~~Closed~~`);
+    const text =
+      open?.type === "paragraph" ? open.children.map((part) => ("text" in part ? part.text : part.type)) : [];
+    expect(text.join("")).toBe(hours);
+    expect(closed).toEqual({
+      type: "paragraph",
+      children: [{ type: "del", children: [{ type: "text", text: "Closed" }] }],
+    });
+  });
+
   it("is parsed as people write it", async () => {
     const markdown =
       "## First\n\n### Second\n\nA line  \nbroken, ~~gone~~, a `code` &copy; &#8364;\n\n2. two\n   - inner\n3. three\n\n- [x] done";

@@ -40,6 +40,11 @@ class BoundedTokenizer extends Tokenizer {
     return table;
   }
 
+  /** Two tildes only: with one, as GitHub allows, "9:00~10:00 and 11:00~12:00" would be struck through between the ranges. */
+  override del(src: string, maskedSrc: string, prevChar?: string) {
+    return src.startsWith("~~") ? super.del(src, maskedSrc, prevChar) : undefined;
+  }
+
   /** Off: one definition could give a long address to thousands of links. */
   override def(): undefined {}
 
