@@ -1,10 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
-import { INBOX_DELIVERY_MS } from "#contract/limits.ts";
+import { CATCH_UP_MAX, INBOX_DELIVERY_MS } from "#contract/limits.ts";
 import type { ConversationUp, MessageDraft, MessagesResult, RequestAnswer } from "#contract/messages.ts";
 import type { StoredIntroduction } from "#contract/network/introductions.ts";
 import { refuseSocket } from "#contract/refuse-socket.ts";
 import { CLOSE, type ConversationHolder, type Opening, readHolder } from "#contract/sockets.ts";
+import { emptyTables } from "../migrate.ts";
 import type { InboxRpc } from "../rpc.ts";
+import { SlidingWindowCounter } from "../sliding-window-counter.ts";
 import {
   acceptSocket,
   answerClose,
@@ -20,19 +22,29 @@ import {
 } from "../sockets.ts";
 import { Admissions, refuseAll, type Sender } from "./admissions.ts";
 import { Allowance } from "./allowance.ts";
-import { conclude, endFor } from "./conclude.ts";
 import { deliverWatermarks, deliveryPause } from "./deliveries.ts";
-import { answerSender, broadcast } from "./fan-out.ts";
-import { ReceivedFrames } from "./frames.ts";
-import { sendHello } from "./hello.ts";
+import { answerSender, broadcast, send } from "./fan-out.ts";
+import { ReceivedFrames, splitIntoFrames } from "./frames.ts";
 import { type ExcerptMessage, type HistoryQuery, readExcerpt, readHistory } from "./history.ts";
-import { FREE_SENDS } from "./send-limits.ts";
+import { FREE_SENDS, TYPING_MS } from "./send-limits.ts";
 import { type Appended, ConversationStore } from "./store.ts";
-import { Typing } from "./typing.ts";
-import { closeForOpening, deleteForBoth, sendWriting } from "./writing.ts";
+import { closeForOpening, deleteForBoth, participantState, sendWriting } from "./writing.ts";
 
 type Answered = MessagesResult & { retryAfterMs: number };
 type ConversationEnv = { INBOXES: DurableObjectNamespace<InboxRpc> };
+
+type Typist = { memberId: string; peerId: string };
+
+/** At most once per TYPING_MS, and not in a request. */
+class Typing {
+  readonly #recent = new SlidingWindowCounter(TYPING_MS);
+
+  relay(ctx: DurableObjectState, store: ConversationStore, { memberId, peerId }: Typist, now: number): void {
+    if (memberId === peerId || this.#recent.count(memberId, now) > 0) return;
+    this.#recent.add(memberId, 1, now);
+    if (!store.participants.isRequest) broadcast(ctx, { type: "typing", memberId }, { to: peerId });
+  }
+}
 
 /**
  * Only the worker and inboxes call it; the name comes from the session. Acknowledged means committed. The one alarm
@@ -129,7 +141,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
     closeSessions(this.ctx, sessionIds);
   }
 
-  /** An older change does nothing. A block refuses everything (`conclude.ts`). */
+  /** An older change does nothing. A block refuses everything (`conclude`). */
   setBlocked(isBlocked: boolean, at: number): void {
     if (!this.#store.setBlocked(isBlocked, at) || !isBlocked) return;
     conclude(this.ctx, this.#store);
@@ -239,4 +251,29 @@ export class Conversation extends DurableObject<ConversationEnv> {
   override webSocketError(socket: WebSocket): Promise<void> {
     return this.webSocketClose(socket);
   }
+}
+
+/** Ends requests, marks everything as read, and closes sockets with 4404. */
+function conclude(ctx: DurableObjectState, store: ConversationStore): void {
+  store.participants.ignore();
+  for (const { member_id } of store.participants.all()) store.markRead(member_id, store.lastSeq);
+  for (const socket of ctx.getWebSockets()) closeSocket(socket, CLOSE.notFound);
+}
+
+/** Returns whether everything is deleted: notes to oneself, a blocked pair, or both erased. Else the other keeps it. */
+function endFor(ctx: DurableObjectState, store: ConversationStore, memberId: string): boolean {
+  store.participants.remove(memberId);
+  conclude(ctx, store);
+  const isOver = store.isBlocked() || store.participants.all().length === 0;
+  if (isOver) emptyTables(ctx.storage);
+  return isOver;
+}
+
+/** Also recent deletions, because the client may still have the text. A client far behind reads the gap in pages. */
+function sendHello(socket: WebSocket, store: ConversationStore, holder: ConversationHolder): void {
+  const since = Math.max(holder.since, store.lastSeq - CATCH_UP_MAX);
+  send(socket, { type: "hello", v: 1, lastSeq: store.lastSeq, since, ...participantState(store, holder) });
+  for (const messages of splitIntoFrames(store.since(since))) send(socket, { type: "messages", messages });
+  const seqs = store.deletions.latest(CATCH_UP_MAX);
+  if (seqs.length > 0) send(socket, { type: "deleted", seqs });
 }

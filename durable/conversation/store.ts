@@ -1,15 +1,20 @@
 import { MESSAGE_DELETED } from "#contract/content/message-deleted.ts";
 import type { MessageDraft, MessageView, RefusedView } from "#contract/messages.ts";
 import { messageText } from "#contract/messages.ts";
-import { type ConversationWatermark, isDirect, isOpen, type Opening, REQUEST } from "#contract/sockets.ts";
+import {
+  type ConversationAnswer,
+  type ConversationWatermark,
+  isDirect,
+  isOpen,
+  type Opening,
+  REQUEST,
+} from "#contract/sockets.ts";
 import { isTooLong } from "#contract/text-length.ts";
-import { TablesOnInsert } from "../migrate.ts";
+import { type Sql, TablesOnInsert } from "../migrate.ts";
 import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
-import { readAnswer } from "./first-answer.ts";
 import { INTRODUCTION_TABLE, Introduction } from "./introduction.ts";
 import { COLUMNS, Deletions, type MessageRow, toView } from "./messages.ts";
 import { PARTICIPANT_TABLE, type ParticipantRow, Participants } from "./participants.ts";
-import { previewLine } from "./preview-line.ts";
 
 /**
  * `firsts`: messages up to this one by the participant whose id sorts first, so that each unread count is a subtraction.
@@ -43,6 +48,21 @@ export type Appended = {
 };
 
 type Sending = { sender: string; peer: string; opening: Opening; limit: number; at: number };
+
+const PREVIEW_GRAPHEMES = 140;
+/** No grapheme that people write has more code units than this allows. */
+const PREVIEW_SCANNED = PREVIEW_GRAPHEMES * 16;
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+function previewLine(text: string): string {
+  const line = text.slice(0, PREVIEW_SCANNED).replace(/\s+/gu, " ").trim();
+  let count = 0;
+  for (const { index } of segmenter.segment(line)) {
+    if (count === PREVIEW_GRAPHEMES) return `${line.slice(0, index)}…`;
+    count += 1;
+  }
+  return text.length > PREVIEW_SCANNED ? `${line.toWellFormed()}…` : line;
+}
 
 /** Each message once per sender and client id, ordered by `seq`. Knows no sockets. */
 export class ConversationStore {
@@ -222,4 +242,24 @@ export class ConversationStore {
     const { seq, firsts } = this.#readTail();
     return member_id < peer_id ? firsts : seq - firsts;
   }
+}
+
+type AnswerRow = { member_id: string; answered_at: number | null };
+
+/** `sent`: number of messages. Null for the member who began, and for notes to self. */
+function readAnswer(sql: Sql, participant: AnswerRow, sent: number): ConversationAnswer | null {
+  const { member_id, answered_at } = participant;
+  const [first] = sql.exec<{ sender: string; at: number }>("select sender, at from message where seq = 1");
+  if (!first || first.sender === member_id) return null;
+  return { askedAt: first.at, answeredAt: sent > 0 ? (answered_at ?? storeFirstAnswer(sql, member_id)) : null };
+}
+
+/** Once. `+` keeps SQLite off the index by sender, which would read all messages of one. */
+function storeFirstAnswer(sql: Sql, memberId: string): number | null {
+  const [row] = sql.exec<{ answered_at: number | null }>(
+    `update participant set answered_at = (select at from message where +sender = ?1 order by seq limit 1)
+     where member_id = ?1 returning answered_at`,
+    memberId,
+  );
+  return row?.answered_at ?? null;
 }

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { SOCKETS_PER_MEMBER } from "#contract/limits.ts";
+import { MINUTE_MS, RATE_LIMITS, SOCKETS_PER_MEMBER } from "#contract/limits.ts";
 import type { MemberStatus } from "#contract/members.ts";
 import type { ConversationBox, InboxDown } from "#contract/messages.ts";
 import type { ForMail, NotificationEnd } from "#contract/notifications/notifications.ts";
@@ -8,11 +8,14 @@ import {
   type AnswerTimes,
   CLOSE,
   type ConversationWatermark,
+  isOpen,
   type NewNotification,
+  REQUEST,
   type RequestState,
   readHolder,
 } from "#contract/sockets.ts";
 import type { ConversationRpc } from "../rpc.ts";
+import { SlidingWindowCounter } from "../sliding-window-counter.ts";
 import {
   acceptSocket,
   answerClose,
@@ -24,14 +27,63 @@ import {
   openHolders,
   sendFrame,
 } from "../sockets.ts";
-import { changeOf, conversationsOf, helloOf } from "./frames.ts";
 import type { NotificationListPage } from "./notifications.ts";
-import { releaseStale } from "./release-stale.ts";
-import { SendLimit } from "./send-limit.ts";
 import { type ConversationListPage, InboxStore, type SocketRegistration } from "./store.ts";
 
 type ChangeType = "network" | "posts" | "applications" | "reports";
 type InboxEnv = { CONVERSATIONS: DurableObjectNamespace<ConversationRpc>; DB: D1Database };
+
+const helloOf = (store: InboxStore, pushedAt: number | null): InboxDown => ({
+  type: "hello",
+  v: 1,
+  unread: store.unread(),
+  notifications: store.notifications.unread(),
+  requests: store.requests(),
+  ...(pushedAt !== null && { quietMs: Date.now() - pushedAt }),
+});
+
+const conversationsOf = (store: InboxStore): InboxDown => ({
+  type: "conversations",
+  unread: store.unread(),
+  requests: store.requests(),
+});
+
+/** `before`: the former state. Tabs apply a change of an open conversation themselves. */
+function changeOf(
+  store: InboxStore,
+  { peerId, lastSeq, lastLine, at, request = REQUEST.none, ...watermark }: ConversationWatermark,
+  before: RequestState | null,
+): InboxDown {
+  if (request !== (before ?? request) || !isOpen(request)) return conversationsOf(store);
+  const unread = store.muted.has(peerId) ? 0 : watermark.unread;
+  return { type: "conversation", peerId, lastSeq, unread, lastLine, at: new Date(at).toISOString() };
+}
+
+/** A younger registration may belong to a socket that its conversation has not accepted yet. */
+const ACCEPT_TIMEOUT_MS = MINUTE_MS;
+
+async function releaseStale(store: InboxStore, conversations: DurableObjectNamespace<ConversationRpc>): Promise<void> {
+  const registered = [...store.registeredBefore(Date.now() - ACCEPT_TIMEOUT_MS)];
+  await Promise.allSettled(
+    registered.map(async ([target, socketIds]) => {
+      const open = await conversations.getByName(target).openSocketIds();
+      store.release(socketIds.filter((socketId) => !open.includes(socketId)));
+    }),
+  );
+}
+
+const PER_SENDER = RATE_LIMITS.messagesPerSender;
+
+/** Over all conversations. */
+class SendLimit {
+  readonly #allowed = new SlidingWindowCounter(PER_SENDER.windowMs);
+
+  allow(messages: number, now: number): number {
+    const allowed = Math.min(messages, PER_SENDER.limit - this.#allowed.count("", now));
+    this.#allowed.add("", allowed, now);
+    return allowed;
+  }
+}
 
 /**
  * Registers sockets in conversations, so that revoking a session closes them all. Only the worker and conversations

@@ -8,8 +8,35 @@ import { ANSWERS_TABLE, Answers } from "./answers.ts";
 import { LISTED, NOT_MUTED, WAITING } from "./conditions.ts";
 import { DailyEmail } from "./daily-email.ts";
 import { Erasure } from "./erasure.ts";
-import { MUTED_TABLE, Muted } from "./muted.ts";
 import { NOTIFICATIONS_TABLE, Notifications } from "./notifications.ts";
+
+/** `at` (ms): an earlier change that arrives late does nothing. */
+const MUTED_TABLE =
+  "create table muted (peer_id text primary key, is_muted integer not null, at integer not null) without rowid;";
+
+class Muted {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  set(peerId: string, isMuted: boolean, at: number): boolean {
+    const was = this.has(peerId);
+    this.#sql.exec(
+      `insert into muted (peer_id, is_muted, at) values (?, ?, ?)
+       on conflict (peer_id) do update set is_muted = excluded.is_muted, at = excluded.at where excluded.at >= at`,
+      peerId,
+      isMuted ? 1 : 0,
+      at,
+    );
+    return this.has(peerId) !== was;
+  }
+
+  has(peerId: string): boolean {
+    return this.#sql.exec("select 1 from muted where peer_id = ? and is_muted = 1", peerId).toArray().length > 0;
+  }
+}
 
 /**
  * The lists of open conversations and of requests each have an index; a conversation is in one of the two at most. `conversation_unread` has

@@ -4,7 +4,7 @@ import type { Source } from "./sources.ts";
 /** Maximum number of files directly in a folder. */
 export const FOLDER_MAX_FILES = 20;
 /** Maximum number of lines in a product file. */
-export const FILE_MAX_LINES = 250;
+export const FILE_MAX_LINES = 300;
 /** Maximum number of `as unknown as` in product code. A comment above each says why. */
 export const CASTS_MAX = 3;
 

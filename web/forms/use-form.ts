@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useId, useRef } from "react";
+import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import {
   type Control,
   type DefaultValues,
@@ -14,11 +14,24 @@ import { HttpError } from "#web/lib/http.ts";
 import { failureSentence } from "#web/lib/mutations/failure.ts";
 import type { Mutation } from "#web/lib/mutations/mutation.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
-import { useInvalidFocus } from "./invalid-focus.ts";
-import { readAutofill } from "./read-autofill.ts";
+import { clearErrors, toastError } from "#web/ui/feedback/toast.ts";
 import { type FieldErrors, type FieldName, nameOf, type ReadOptions, readForm, sentencesOf } from "./read-form.ts";
-import { sentencesBeside, type ToastSentences, toastFirst } from "./toasts.ts";
 import { useFormDraft } from "./use-form-draft.ts";
+
+type Sentences = { [name: string]: string | undefined };
+
+/** Maps a sentence that is shown in a toast to what is shown beside the fields instead. */
+type ToastSentences<Fields = Sentences> = { [sentence: string]: Fields };
+
+/** Removes earlier error toasts, and shows the first error that is in `toasts`. */
+function toastFirst(errors: Sentences, toasts: ToastSentences = {}): void {
+  clearErrors();
+  const sentence = Object.keys(toasts).find((text) => Object.values(errors).includes(text));
+  if (sentence !== undefined) toastError(sentence);
+}
+
+const sentencesBeside = (errors: Sentences, toasts: ToastSentences = {}) =>
+  Object.entries(errors).map(([name, sentence = ""]): [string, string] => [name, toasts[sentence]?.[name] ?? sentence]);
 
 export type FormOptions<Values extends FieldValues, Input, Result> = ReadOptions<Values, Input> & {
   values: Values;
@@ -100,7 +113,8 @@ export function useForm<Values extends FieldValues, Input, Result>(
   const element = useRef<HTMLFormElement>(null);
   const requestFocus = useInvalidFocus(element);
   const { submit, busy, wait, startWait } = useSubmit(hook, options, {
-    ...{ requestFocus, markSent: draft.markSent },
+    requestFocus,
+    markSent: draft.markSent,
     onFailure: (error) => options.onFailure?.(error, form) || showFailure(hook, error, options, element.current),
   });
   const send = (part?: Partial<Values>) => {
@@ -182,7 +196,8 @@ function useSubmit<Values extends FieldValues, Input, Result>(
       if (JSON.stringify(hook.getValues()) === sentValues.current) on.markSent();
       options.onDone?.(result, input);
     },
-    ...{ draft: options.draft, onFailure: on.onFailure },
+    draft: options.draft,
+    onFailure: on.onFailure,
   });
 
   async function submit(part: Partial<Values> = {}): Promise<boolean> {
@@ -235,4 +250,27 @@ function showFields<Values extends FieldValues>(
   toastFirst(fields, toasts);
   for (const [name, message] of sentencesBeside(fields, toasts))
     hook.setError(name as Path<Values>, { type: SERVER, message });
+}
+
+/** Returns a function that focuses the first invalid control after the next render. */
+function useInvalidFocus(element: RefObject<HTMLFormElement | null>): () => void {
+  const [requests, setRequests] = useState(0);
+  useEffect(() => {
+    if (requests > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [requests, element]);
+  return () => setRequests((count) => count + 1);
+}
+
+/** Reads values that a password manager filled in without an event. */
+function readAutofill<Values extends FieldValues>(
+  element: HTMLFormElement | null,
+  { getValues, setValue }: UseFormReturn<Values>,
+) {
+  const values = getValues();
+  for (const control of element?.elements ?? []) {
+    if (!(control instanceof HTMLInputElement) || ["checkbox", "radio"].includes(control.type)) continue;
+    const known = values[control.name];
+    if (typeof known === "string" && known !== control.value)
+      setValue(control.name as Path<Values>, control.value as PathValue<Values, Path<Values>>);
+  }
 }

@@ -11,10 +11,11 @@ import { handleEach } from "#db/sweeps.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { isTransient } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
-import { type Content, putEntries } from "./entries.ts";
-import type { Noun } from "./nouns.ts";
+import { type Content, putEntries, tableOf } from "./entries.ts";
+import { deleteNames } from "./names/store.ts";
+import { NAMED, type Noun } from "./nouns.ts";
+import { openSearch } from "./open.ts";
 import { pendingInsert, pendingInsertAll } from "./pending.ts";
-import { emptyIndex } from "./rebuild.ts";
 import { REBUILD_ID } from "./rebuild-statement.ts";
 
 /** Each change raises `version`, or the column that `Source` names. */
@@ -117,5 +118,15 @@ async function startRebuild(env: Env, db: Db, noun: Noun, { table, version }: Re
       sql`select ${table.id} as id, ${version} + ${fraction} as version from ${table}`,
     ),
     request: db.delete(searchPending).where(isRebuild(noun)),
+  });
+}
+
+/** Entries keep their numbers, so that sort keys stay the same. */
+async function emptyIndex(env: Env, noun: Noun): Promise<void> {
+  const db = await openSearch(env, "first-primary");
+  await batch(db, {
+    texts: statement(db, sql`insert into ${tableOf(noun)} (${tableOf(noun)}) values ('delete-all')`),
+    names: noun === NAMED ? deleteNames(db) : null,
+    entries: statement(db, sql`update entry set version = 0, sort_key = null where noun = ${noun}`),
   });
 }

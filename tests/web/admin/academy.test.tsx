@@ -5,7 +5,7 @@ import type { AdminContentRequestView } from "#contract/academy/requests.ts";
 import type { ResourceView } from "#contract/academy/resources.ts";
 import type { AdminCourseView, AdminResourceView } from "#contract/admin/academy.ts";
 import { newCourse } from "#web/features/admin/academy/new-course.ts";
-import { newResource } from "#web/features/admin/academy/resources/new-resource.ts";
+import { newResource } from "#web/features/admin/academy/resources/resources.tsx";
 import { at, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { stubObjectUrls } from "../pictures/fake-cropper.tsx";

@@ -3,7 +3,7 @@ import { minorUnits, percent, shortMoney } from "#contract/numbers.ts";
 import { focusRows } from "#contract/profiles/focus-text.ts";
 import { readAmount } from "#web/features/profiles/about/focus-values.ts";
 import { progressOf } from "#web/features/profiles/completeness/steps.ts";
-import { answerShare, answerSpan } from "#web/features/profiles/header/answer-text.ts";
+import { answerShare, answerSpan } from "#web/features/profiles/header/figures.tsx";
 import { amara, EMPTY, NO_FOCUS } from "./profile-server.tsx";
 
 const HOUR = 3_600_000;

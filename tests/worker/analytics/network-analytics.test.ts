@@ -9,8 +9,8 @@ import { activeDay, audit, cohort, networkFigures, outbox, session, setting, use
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { sweepFigures } from "#worker/features/analytics/jobs.ts";
 import { countNetwork } from "#worker/features/analytics/network/count-network.ts";
-import { sweepFigures } from "#worker/features/analytics/sweep-figures.ts";
 
 const TODAY = Math.floor(Date.now() / DAY_MS);
 /** So that the hours after it, in which cron counts again, are of the same day. */

@@ -8,11 +8,10 @@ import { DAY_MS, SECOND_MS, SESSION_LIFETIME_MS } from "#contract/limits.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import { toastError } from "#web/ui/feedback/toast.ts";
 import { bootstrapData } from "../bootstrap-data.ts";
-import { HttpError, http, onSessionMissing } from "../http.ts";
+import { HttpError, http, isRetryable, onSessionMissing } from "../http.ts";
 import { sendAll } from "../mutations/undo.ts";
 import { queryClient } from "../query-client.ts";
 import { announceSignOut, type Emit, emit, emitHere, onOtherTab } from "./auth-events.ts";
-import { fetchCurrentUser } from "./fetch-current-user.ts";
 import {
   clearExpectedSignOut,
   correctSessionEnd,
@@ -125,6 +124,23 @@ async function startSession(): Promise<void> {
   // The server created a session, but the browser did not store its cookie.
   const [status, title] = PROBLEMS["session-missing"];
   throw new HttpError({ status, title, code: "session-missing", requestId: "" });
+}
+
+const FIRST_PAUSE_MS = 200;
+const LAST_PAUSE_MS = 800;
+
+/** Null without a session. Retries after 200, 400 and 800 ms without a response or after a gateway error. */
+async function fetchCurrentUser(): Promise<ViewerView | null> {
+  for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
+    try {
+      return await http.get<ViewerView>("/api/me");
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      if (error.status === 401 || error.code === "account-suspended") return null;
+      if (!isRetryable(error) || pause > LAST_PAUSE_MS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
 }
 
 async function fetchViewer(notify: Emit): Promise<ViewerView | null> {

@@ -1,7 +1,8 @@
-import { type ComponentType, useEffect, useReducer, useState } from "react";
+import { type ComponentType, useEffect, useReducer, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { type CodeFailure, findCodeFailure, reloadOnceFor, whenOnline } from "#web/lib/code.ts";
+import { focusAfterNavigation } from "#web/lib/focus.ts";
 import { CodeMissing, PageMissing } from "./code-missing.tsx";
-import { RecoveredFocus } from "./recovered-focus.tsx";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type Options = {
@@ -80,4 +81,16 @@ function useRetries<Code>(find: () => Promise<Code>, onFound: (code: Code) => vo
     return () => clearInterval(timer);
   }, [failure, isFound]);
   return { failure, retry };
+}
+
+/** Focuses the page after it replaced the message about missing code, if the focus was in that message. */
+function RecoveredFocus() {
+  const { state } = useLocation();
+  const target = useRef<"heading" | "field">(state?.focusField ? "field" : "heading");
+  useEffect(() => {
+    const active = document.activeElement;
+    if (active && active !== document.body) return;
+    return focusAfterNavigation(target.current);
+  }, []);
+  return null;
 }

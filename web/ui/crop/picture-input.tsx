@@ -1,11 +1,13 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import type { Waiting } from "#web/ui/feedback/wait-note.tsx";
 import { FieldError } from "#web/ui/fields/field.tsx";
-import { CropDialog } from "./crop-dialog.tsx";
+import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import type { PictureChooser } from "./use-picture-chooser.ts";
 
 /** With this list, phones offer their photos as JPEG. */
 const ACCEPTED = "image/png,image/jpeg,image/webp";
+
+const CropDialog = lazyOverlay(() => import("./crop-panel.tsx"), { resetOnOpen: true });
 
 type Props = Pick<ComponentProps<typeof CropDialog>, "title" | "hint" | "use" | "confirm" | "busyLabel"> & {
   chooser: PictureChooser;

@@ -29,14 +29,37 @@ export const AMOUNT_MAX_MINOR = 1e13;
 
 const SIGNS: Record<string, Currency> = {
   ...Object.fromEntries(CURRENCIES.map((code) => [code.toLowerCase(), code])),
-  ...{ "€": "EUR", euro: "EUR", euros: "EUR", $: "USD", us$: "USD", "£": "GBP", "¥": "JPY", s$: "SGD" },
-  ...{ dollar: "USD", dollars: "USD", "₹": "INR", zł: "PLN", fr: "CHF", "fr.": "CHF" },
+  "€": "EUR",
+  euro: "EUR",
+  euros: "EUR",
+  $: "USD",
+  us$: "USD",
+  "£": "GBP",
+  "¥": "JPY",
+  s$: "SGD",
+  dollar: "USD",
+  dollars: "USD",
+  "₹": "INR",
+  zł: "PLN",
+  fr: "CHF",
+  "fr.": "CHF",
 };
 const FACTORS: Record<string, number> = {
   "": 1,
-  ...{ k: 1e3, tsd: 1e3, thousand: 1e3 },
-  ...{ m: 1e6, mn: 1e6, mio: 1e6, mil: 1e6, million: 1e6, millions: 1e6 },
-  ...{ b: 1e9, bn: 1e9, mrd: 1e9, billion: 1e9, billions: 1e9 },
+  k: 1e3,
+  tsd: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mn: 1e6,
+  mio: 1e6,
+  mil: 1e6,
+  million: 1e6,
+  millions: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  mrd: 1e9,
+  billion: 1e9,
+  billions: 1e9,
 };
 const MONEY = /^([^\d.,]*?)\s*(\d[\d.,'’\s]*?)\s*([a-zäöü]*)\.?\s*([^\d]*)$/;
 

@@ -15,17 +15,23 @@ function notificationsAt(now: number): Notification[] {
   const at = (ago: number) => now - ago * HOUR_MS;
   const all = [
     ...sampleLikes.map(({ postId, memberId: actorId, ago }) => ({
-      ...{ memberId: authorOf(postId), actorId, at: at(ago) },
+      memberId: authorOf(postId),
+      actorId,
+      at: at(ago),
       key: `post:${postId}:like:${actorId}:${Math.floor(at(ago) / DAY_MS)}`,
       content: { kind: "post-liked" as const, path: `/posts/${postId}` },
     })),
     ...sampleComments.map(({ id, postId, authorId: actorId, text, ago }) => ({
-      ...{ memberId: authorOf(postId), actorId, at: at(ago) },
+      memberId: authorOf(postId),
+      actorId,
+      at: at(ago),
       key: `post:${postId}:comment:${id}:${id}`,
       content: { kind: "post-commented" as const, text, path: `/posts/${postId}?comment=${id}` },
     })),
     ...sampleRequests.map(({ requesterId: actorId, recipientId: memberId, note, ago }) => ({
-      ...{ memberId, actorId, at: at(ago) },
+      memberId,
+      actorId,
+      at: at(ago),
       key: `connection-requested:${actorId}:${at(ago)}`,
       content: {
         kind: "connection-requested" as const,

@@ -63,7 +63,11 @@ const POSTS: SamplePost[] = [
 
 /** `at` begins at 1: ids sort by time. */
 export const samplePosts = POSTS.map(({ by, ago, text, audience = "members" }, at) => ({
-  ...{ id: postId(at + 1), authorId: by.id, ago, text, audience },
+  id: postId(at + 1),
+  authorId: by.id,
+  ago,
+  text,
+  audience,
 }));
 
 export const sampleLikes = POSTS.flatMap(({ likedBy, ago }, at) =>

@@ -75,7 +75,15 @@ export function toMemberCard(own: Peers, row: CardRow): MemberCardView {
   const { id, name, title, image, sample, kind, company, location, sectors } = row;
   const related = toRelation(row);
   return {
-    ...{ id, name, title, image, sample, kind, company, location, sectors },
+    id,
+    name,
+    title,
+    image,
+    sample,
+    kind,
+    company,
+    location,
+    sectors,
     mutualConnections: countMutual(own, toPeers(row.peers)),
     isConnected: related.relation === "connected",
     ...related,

@@ -92,7 +92,9 @@ const selectNoticeState = (db: Db) => ({
   newest: selectNewestWaiting(db),
   admins: db
     .select({
-      ...{ id: user.id, name: user.name, email: user.email },
+      id: user.id,
+      name: user.name,
+      email: user.email,
       reportedAt: sql<number>`${newestReportFor}`.as("reported_at"),
     })
     .from(user)

@@ -34,7 +34,8 @@ export const periodsOf = ({ edges }: Span): [first: number, last: number] => [
 ];
 
 export const toBuckets = ({ range, unit, edges, count }: Span): Buckets => ({
-  ...{ range, unit },
+  range,
+  unit,
   from: edges.slice(count, -1).map(isoOf),
   beforeFrom: edges.slice(0, count).map(isoOf),
 });

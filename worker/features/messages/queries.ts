@@ -115,7 +115,11 @@ export async function getThread(
   return {
     peer: person,
     introduction: stored && toContext(stored, introduced),
-    ...{ rows, cursor, lastSeq, read, writing },
+    rows,
+    cursor,
+    lastSeq,
+    read,
+    writing,
     muted: isMuted,
   };
 }

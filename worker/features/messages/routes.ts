@@ -6,6 +6,7 @@ import {
   type MessagesResult,
   messageSeq,
   messagesInput,
+  type RequestAnswer,
   readingInput,
   requestAnswerInput,
   type ThreadView,
@@ -14,12 +15,12 @@ import {
 import { openConversation } from "#domain/conversations/open-conversation.ts";
 import { selectIntroduced, toIntroduced } from "#domain/members/introduced.ts";
 import { authorizeMessaging } from "#domain/permissions/authorize.ts";
-import type { AppEnv, Peer } from "#http/app-env.ts";
+import type { AppEnv, Peer, Viewer } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
 import { Problem } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
-import { answerRequest } from "./answer-request.ts";
+import type { Env } from "#worker/env.ts";
 import { findErasedThread, getThread, listConversations, selectPeer, toPeer } from "./queries.ts";
 import { sendMessages } from "./send-messages.ts";
 import { openConversationSocket, openInboxSocket } from "./sockets.ts";
@@ -103,4 +104,9 @@ async function deleteMessage(c: Context<AppEnv, "/:peerId/:seq">) {
     seq.success && (await openConversation(c.env, viewer.id, peerId).deleteMessage(viewer.id, seq.data));
   if (!isDeleted) throw new Problem("not-found");
   return c.body(null, 204);
+}
+
+async function answerRequest(env: Env, viewer: Viewer, { person }: Peer, answer: RequestAnswer): Promise<void> {
+  const isAnswered = await openConversation(env, viewer.id, person.id).answerRequest(viewer.id, answer);
+  if (!isAnswered) throw new Problem("conflict");
 }

@@ -30,7 +30,9 @@ export const selectDecision = (db: Db, me: MemberId, id: string) =>
 export function toDecisionView(rows: Awaited<ReturnType<typeof selectDecision>>): DecisionView {
   const { id, kind, objectId, context, decision, decisionReason, decidedAt, answer, ...appeal } = getRow(rows);
   return {
-    ...{ id, kind, answer },
+    id,
+    kind,
+    answer,
     context: withoutReporter(context, objectId),
     decision: decision === "remove" || decision === "suspend" ? decision : "warn",
     reason: decisionReason ?? "",

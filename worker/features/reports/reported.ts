@@ -135,7 +135,10 @@ async function readMessage(c: Context<AppEnv>, peerId: string, seq: number): Pro
     context: {
       kind: "message",
       messages: messages.map(({ seq: at, senderId, text, createdAt, deletedAt }) => ({
-        ...{ seq: at, isBySubject: senderId === peerId, text, at: createdAt },
+        seq: at,
+        isBySubject: senderId === peerId,
+        text,
+        at: createdAt,
         ...(deletedAt && { deletedAt }),
       })),
     },

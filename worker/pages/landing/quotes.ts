@@ -12,7 +12,11 @@ const READ = 30;
 export function selectQuotes(db: Db) {
   const newest = db
     .select({
-      ...{ memberId: quote.memberId, text: quote.text, name: quote.name, title: quote.title, company: quote.company },
+      memberId: quote.memberId,
+      text: quote.text,
+      name: quote.name,
+      title: quote.title,
+      company: quote.company,
       at: sql<number>`${quote.at}`.as("written_at"),
     })
     .from(quote)

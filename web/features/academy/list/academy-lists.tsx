@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { COURSE_CATEGORIES, COURSE_LEVELS } from "#contract/academy/academy.ts";
+import { KNOWN, useListUrl } from "#web/lib/lists/list-url.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Rows } from "#web/ui/content/card.tsx";
@@ -12,7 +13,6 @@ import { Field } from "#web/ui/fields/field.tsx";
 import { TabList, TabPanel } from "#web/ui/reading/tabs.tsx";
 import { coursesQuery, resourcesQuery } from "../api.ts";
 import { CourseCard } from "./course-card.tsx";
-import { type AcademyUrl, useAcademyUrl } from "./list-url.ts";
 import { ResourceRow } from "./resource-row.tsx";
 
 const GROUP = "academy";
@@ -137,3 +137,12 @@ const Loading = () => (
     <Skeleton height={320} className="rounded-card" />
   </div>
 );
+
+function useAcademyUrl(list: "courses" | "resources") {
+  const all = useListUrl({ q: KNOWN.words, level: COURSE_LEVELS, category: COURSE_CATEGORIES });
+  const withoutLevel = useListUrl({ q: KNOWN.words, category: COURSE_CATEGORIES });
+  const shown = list === "courses" ? all : withoutLevel;
+  return { ...all, search: shown.search, isFiltered: shown.isFiltered };
+}
+
+type AcademyUrl = ReturnType<typeof useAcademyUrl>;

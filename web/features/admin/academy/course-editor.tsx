@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import {
   COURSE_CATEGORIES,
   COURSE_DESCRIPTION_MAX_LENGTH,
@@ -12,12 +13,13 @@ import { Form } from "#web/forms/form.tsx";
 import { ConflictNotice } from "#web/forms/use-conflict.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
+import { CoverField } from "#web/ui/crop/cover-field.tsx";
 import { WaitNote } from "#web/ui/feedback/wait-note.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select, Textarea } from "#web/ui/fields/input.tsx";
 import { Options } from "#web/ui/fields/options.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { CourseCover } from "./course-cover.tsx";
+import { uploadCourseCover } from "./api.ts";
 import { type CourseForm, useCourseForm } from "./course-form.ts";
 import { ModuleList } from "./module-list.tsx";
 
@@ -143,6 +145,31 @@ function EditorButtons({ course, form }: { course: AdminCourseView; form: Course
         onConfirm={async () => {
           await form.submit({ published: false });
           return true;
+        }}
+      />
+    </div>
+  );
+}
+
+function CourseCover({ courseId, form }: { courseId: string; form: CourseForm }) {
+  const [picture, alt] = useWatch({ control: form.control, name: ["picture", "pictureAlt"] });
+  return (
+    <div className="md:col-span-2">
+      <CoverField
+        seed={`course:${courseId}`}
+        height={200}
+        drawn="A pattern made for this course."
+        picture={picture}
+        alt={alt}
+        description={form.register("pictureAlt")}
+        error={form.errors.pictureAlt}
+        example="A term sheet on a desk"
+        hint="The list and the page of the course show the middle of it."
+        use="course"
+        upload={uploadCourseCover}
+        onChange={(key) => {
+          form.change("picture", key);
+          form.change("pictureAlt", "");
         }}
       />
     </div>

@@ -1,22 +1,47 @@
 import { CircleCheck, Clock, Pause, Pencil, Play, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import type { AdminNewsSourceView } from "#contract/admin/news.ts";
+import { type AdminNewsSourceView, newsSourceInput } from "#contract/admin/news.ts";
 import { NEWS_CATEGORY_NAMES, NEWS_LANGUAGE_NAMES } from "#contract/news/categories.ts";
+import { Form } from "#web/forms/form.tsx";
+import { useForm } from "#web/forms/use-form.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
+import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { StatePill } from "#web/ui/content/pills.tsx";
+import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useLastOpen } from "#web/ui/overlays/last-open.ts";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { type Column, TableSection } from "#web/ui/table/table-section.tsx";
 import { Moment } from "../moment.tsx";
-import { newsSourcesQuery, pauseNewsSource, removeNewsSource } from "./api.ts";
-import { NewSource } from "./new-source.tsx";
+import { addNewsSource, newsSourcesQuery, pauseNewsSource, removeNewsSource } from "./api.ts";
+import { SourceFields, type SourceForm } from "./source-fields.tsx";
 
 const SourceDialog = lazyOverlay(() => import("./source-dialog.tsx"), { resetOnOpen: true });
+
+const UNTOUCHED: SourceForm = { name: "", feedUrl: "", category: "startups", language: "en" };
+
+function NewSource() {
+  const form = useForm({
+    values: UNTOUCHED,
+    schema: newsSourceInput,
+    mutation: addNewsSource,
+    draft: "admin/news/source",
+    onDone: () => form.reset(),
+  });
+  return (
+    <Form form={form}>
+      <SourceFields form={form} />
+      <Button variant="primary" type="submit" busy={form.busy} busyLabel="Adding..." {...waitAttributes(form)}>
+        Add source
+      </Button>
+      <WaitNote of={form} />
+    </Form>
+  );
+}
 
 export default function NewsSection() {
   const pages = usePages(newsSourcesQuery);

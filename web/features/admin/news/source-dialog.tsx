@@ -8,7 +8,10 @@ import { SourceFields, type SourceForm } from "./source-fields.tsx";
 type Props = { source: AdminNewsSourceView; open: boolean; onClose: () => void };
 
 const valuesOf = ({ name, feedUrl, category, language }: AdminNewsSourceView): SourceForm => ({
-  ...{ name, feedUrl, category, language },
+  name,
+  feedUrl,
+  category,
+  language,
 });
 
 const whenRead = ({ paused }: AdminNewsSourceView): string =>

@@ -8,10 +8,10 @@ import { SectionCard } from "#web/ui/content/card.tsx";
 import { Pill } from "#web/ui/content/pills.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { ChoiceRows } from "#web/ui/fields/choice.tsx";
+import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
+import { Checkbox, ChoiceRows } from "#web/ui/fields/choice.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { changeMode, registrationQuery } from "./api.ts";
-import { EarlyAccessSwitch } from "./early-access-switch.tsx";
+import { changeEarlyAccess, changeMode, registrationQuery } from "./api.ts";
 import { ModeEffect } from "./mode-effect.tsx";
 import { isStricter, MODES, modeOf } from "./modes.ts";
 
@@ -77,5 +77,22 @@ function RegistrationForm({ settings }: { settings: RegistrationSettingsView }) 
         waiting={save}
       />
     </SectionCard>
+  );
+}
+
+function EarlyAccessSwitch({ isShown }: { isShown: boolean }) {
+  const save = useAction(changeEarlyAccess);
+  return (
+    <div className="grid gap-2 border-t border-border pt-4">
+      <Checkbox
+        role="switch"
+        label="Show the early-access notice"
+        description="On the landing page and at sign-up: some features are still under development."
+        checked={save.busy ? (save.input ?? isShown) : isShown}
+        {...waitAttributes(save)}
+        onChange={({ target }) => void save.run(target.checked)}
+      />
+      <WaitNote of={save} className="text-subtle" />
+    </div>
   );
 }

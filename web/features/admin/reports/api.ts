@@ -25,7 +25,10 @@ invalidateOnPush("reports", summaryQuery, { queryKey: [REPORTS] });
 export const openingQuery = (id: string) =>
   queryOptions({
     ...secretQuery<AdminReportView>(`${reportPath(id)}/opening`, {}),
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 
 export const decideReport = (id: string) =>

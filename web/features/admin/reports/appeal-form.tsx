@@ -34,7 +34,7 @@ export function AppealForm({ report, firstName }: Props) {
     appealBy === "only-admin"
       ? "You are the only admin who can decide, so you decide the appeal too."
       : `${decision?.by?.name ?? "Another admin"} made the first decision, so someone else decides the appeal.`;
-  return <Fields {...{ report, firstName, first }} effect={EFFECTS[decision?.decision ?? "none"]} />;
+  return <Fields report={report} firstName={firstName} first={first} effect={EFFECTS[decision?.decision ?? "none"]} />;
 }
 
 function Fields({ report, firstName, first, effect }: Props & { first: string; effect: string }) {

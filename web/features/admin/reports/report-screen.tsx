@@ -64,7 +64,7 @@ function Report({ report }: { report: AdminReportView }) {
       </div>
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_388px]">
         <div className="grid grid-cols-1 gap-5">
-          <ReportedContent {...{ context, objectId, subject, reporter, at }} />
+          <ReportedContent context={context} objectId={objectId} subject={subject} reporter={reporter} at={at} />
           <Made report={report} />
         </div>
         <div className="grid grid-cols-1 gap-5">

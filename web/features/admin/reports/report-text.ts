@@ -17,16 +17,28 @@ import type { ReportDecision, ReportKind, ReportState } from "#contract/reports/
 import type { Look } from "#web/ui/content/pills.tsx";
 
 export const KINDS: Record<ReportKind, string> = {
-  ...{ message: "Messages", member: "Profiles", event: "Events", post: "Posts", comment: "Comments" },
+  message: "Messages",
+  member: "Profiles",
+  event: "Events",
+  post: "Posts",
+  comment: "Comments",
   opportunity: "Opportunities",
 };
 export const ONE: Record<ReportKind, string> = {
-  ...{ message: "Message", member: "Profile", event: "Event", post: "Post", comment: "Comment" },
+  message: "Message",
+  member: "Profile",
+  event: "Event",
+  post: "Post",
+  comment: "Comment",
   opportunity: "Opportunity",
 };
 
 export const KIND_ICONS: Record<ReportKind, LucideIcon> = {
-  ...{ message: MessageSquare, member: UserRound, event: Calendar, post: Newspaper, comment: MessageCircle },
+  message: MessageSquare,
+  member: UserRound,
+  event: Calendar,
+  post: Newspaper,
+  comment: MessageCircle,
   opportunity: BriefcaseBusiness,
 };
 

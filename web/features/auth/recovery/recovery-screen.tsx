@@ -1,15 +1,20 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { resetRequestInput } from "#contract/auth/recovery.ts";
+import { EmailField } from "#web/forms/email-field.tsx";
+import { Form } from "#web/forms/form.tsx";
+import { SubmitButton } from "#web/forms/submit-button.tsx";
+import { useForm } from "#web/forms/use-form.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useFocusOnChange } from "#web/lib/focus.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { TextButton } from "#web/ui/button/text-button.tsx";
 import { Medallion } from "#web/ui/content/cover.tsx";
 import { Steps } from "#web/ui/content/steps.tsx";
-import { RESET_LINK_MINUTES } from "../api.ts";
+import { RESET_LINK_MINUTES, requestReset } from "../api.ts";
 import { AuthFrame } from "../auth-frame.tsx";
+import { useKnownEmail } from "../known-email.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { ResetRequestForm } from "./reset-request.tsx";
 import { ResetSent } from "./reset-sent.tsx";
 
 type Stage = { at: "request" } | { at: "sent"; email: string } | { at: "new"; token: string } | { at: "expired" };
@@ -106,5 +111,22 @@ function HowResetWorks({ current }: { current: number }) {
       <h2 className="mb-4">How password reset works</h2>
       <Steps steps={STEPS} current={current} />
     </>
+  );
+}
+
+type ResetRequestProps = { label: string; busyLabel: string; onSent: (email: string) => void };
+
+function ResetRequestForm({ label, busyLabel, onSent }: ResetRequestProps) {
+  const form = useForm({
+    values: { email: useKnownEmail() },
+    schema: resetRequestInput,
+    mutation: requestReset,
+    onDone: (_, { email }) => onSent(email),
+  });
+  return (
+    <Form form={form} className="mt-6 grid gap-5">
+      <EmailField {...form.register("email")} error={form.errors.email} />
+      <SubmitButton form={form} label={label} busyLabel={busyLabel} />
+    </Form>
   );
 }

@@ -2,20 +2,22 @@ import { useWatch } from "react-hook-form";
 import { useLocation } from "react-router";
 import type { OAuthSignInInput, Provider } from "#contract/auth/oauth.ts";
 import type { RegistrationMode } from "#contract/auth/registration-mode.ts";
-import { MEMBER_KINDS } from "#contract/members.ts";
+import { formatLongDate } from "#contract/dates.ts";
+import { MEMBER_KINDS, type MemberKind } from "#contract/members.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
 import { Form } from "#web/forms/form.tsx";
 import { NewPasswordField } from "#web/forms/new-password-field.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
-import { KINDS } from "#web/lib/member-kinds.ts";
+import { bootstrapData } from "#web/lib/bootstrap-data.ts";
+import { KINDS, withArticle } from "#web/lib/member-kinds.ts";
 import { AppLink, LinkInNewTab } from "#web/ui/button/link.tsx";
+import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Checkbox, ChoiceRows } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 import { withEmail } from "../known-email.ts";
 import { nextPath } from "../next-path.ts";
 import { OAuthButtons } from "../oauth/oauth-buttons.tsx";
-import { EarlyAccessNotice } from "./early-access.tsx";
 import { InvitationField } from "./invitation-field.tsx";
 import { InvitationNotice } from "./invitation-notice.tsx";
 import { TierChoice } from "./tier-choice.tsx";
@@ -116,4 +118,17 @@ function TakenEmail({ email }: { email: string }) {
 function wantedKind(search: string) {
   const wanted = new URLSearchParams(search).get("kind");
   return MEMBER_KINDS.find((kind) => kind === wanted) ?? "investor";
+}
+
+/** Includes the end date while it is in the future. */
+function EarlyAccessNotice({ kind }: { kind: MemberKind }) {
+  const { earlyAccessUntil } = bootstrapData();
+  const [article, ...noun] = withArticle(KINDS[kind].noun).split(" ");
+  return (
+    <Notice>
+      <b>Early access is open.</b> Some features are still under development.{" "}
+      {earlyAccessUntil && <>The first batch of users gets access before {formatLongDate(earlyAccessUntil, "UTC")}. </>}
+      Signing up now creates {article} <b>{noun.join(" ")}</b> account.
+    </Notice>
+  );
 }

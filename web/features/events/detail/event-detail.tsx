@@ -1,9 +1,11 @@
-import { CalendarDays, Globe, MapPin } from "lucide-react";
+import { CalendarDays, Globe, MapPin, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDays, formatForReader, formatTimes } from "#contract/dates.ts";
 import { coverSeed, mapLink } from "#contract/event-facts.ts";
 import { safeWebsite } from "#contract/event-text.ts";
 import type { EventView } from "#contract/events/event.ts";
+import { sharePage } from "#web/lib/device/share-page.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Cover } from "#web/ui/content/cover.tsx";
@@ -17,7 +19,6 @@ import type { ConnectSlot } from "../attendees/attendee-row.tsx";
 import { Attendees } from "../attendees/attendees.tsx";
 import { HostTools } from "../hosting/host-tools.tsx";
 import { PrintedLink } from "./printed-link.tsx";
-import { ShareButton } from "./share-button.tsx";
 import { SimilarEvents } from "./similar-events.tsx";
 
 /** On phones the actions are on the cover, so that the title has the full width. */
@@ -30,6 +31,10 @@ type Props = {
   connect?: ConnectSlot | undefined;
   spot: ReactNode;
 };
+
+const ShareButton = ({ title }: { title: string }) => (
+  <IconButton label="Share" icon={<Icon of={Share2} />} onClick={() => void sharePage(title)} />
+);
 
 export function EventDetail({ event, menu, connect, spot }: Props) {
   const { organizer } = event;

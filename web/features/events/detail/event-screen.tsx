@@ -1,10 +1,12 @@
 import { type QueryState, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { EventView } from "#contract/events/event.ts";
 import { EVENT_REFRESH } from "#contract/limits.ts";
+import { useIdle } from "#web/lib/device/use-idle.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { isMissing } from "#web/lib/http.ts";
 import { BackLink } from "#web/ui/button/back-link.tsx";
+import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { MissingPage } from "#web/ui/feedback/missing-page.tsx";
 import { ScreenState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
@@ -15,7 +17,6 @@ import { RegistrationArea } from "../registration/registration-area.tsx";
 import { useWithoutCanceled } from "../registration/use-cancellation.ts";
 import { useRegistration } from "../registration/use-registration.ts";
 import { EventDetail } from "./event-detail.tsx";
-import { EventPreview } from "./event-preview.tsx";
 
 /** Refetches seats and waitlist of an open event, a limited number of times and not in a hidden tab. */
 const refreshAfter = ({ state }: { state: QueryState<EventView> }): number | false =>
@@ -24,6 +25,19 @@ const refreshAfter = ({ state }: { state: QueryState<EventView> }): number | fal
 const BACK = <BackLink to="/events">All events</BackLink>;
 
 type Props = { id: string; menu?: (event: EventView) => ReactNode; connect?: ConnectSlot };
+
+const EventPoster = lazy(recoverable(() => import("./event-poster.tsx"), { quiet: true }));
+
+/** Renders nothing. Draws the missing picture for shared links in the host's browser, at idle. */
+function EventPreview({ event }: { event: EventView }) {
+  const isDue = useIdle(event.viewer.isHost && event.viewer.isPreviewMissing);
+  if (!isDue) return null;
+  return (
+    <Suspense fallback={null}>
+      <EventPoster event={event} />
+    </Suspense>
+  );
+}
 
 export function EventScreen({ id, menu, connect }: Props) {
   const { data, error, refetch } = useQuery({ ...eventQuery(id), refetchInterval: refreshAfter });

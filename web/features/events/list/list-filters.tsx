@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { lazy, useState } from "react";
+import { useLocation } from "react-router";
+import type { EventListView } from "#contract/events/list.ts";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -8,18 +10,44 @@ import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { WordsFilter } from "#web/ui/data/search-field.tsx";
 import { ResetFilters, SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
+import { SegmentLinks } from "#web/ui/data/segment-links.tsx";
 import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { listHostQuery } from "../api.ts";
 import type { ListUrl } from "./list-url.ts";
-import { ListViews } from "./list-views.tsx";
 
 const DayFilter = lazy(recoverable(async () => ({ default: (await import("#web/ui/date/day-filter.tsx")).DayFilter })));
 const HostDialog = lazyOverlay(() => import("./host-dialog.tsx"), { resetOnOpen: true });
 
 type Props = { url: ListUrl };
+
+const PUBLIC_VIEWS: [EventListView, string][] = [
+  ["upcoming", "Upcoming"],
+  ["past", "Past"],
+];
+const MEMBER_VIEWS: [EventListView, string][] = [
+  ["mine", "Mine"],
+  ["hosting", "Hosting"],
+];
+
+function ListViews({ view, isMember }: { view: EventListView; isMember: boolean }) {
+  const { search } = useLocation();
+  const views = [...PUBLIC_VIEWS, ...(isMember ? MEMBER_VIEWS : [])].map(([value, name]) => ({
+    to: viewPath(search, value),
+    name,
+  }));
+  return <SegmentLinks label="Event lists" views={views} current={viewPath(search, view)} />;
+}
+
+function viewPath(search: string, view: EventListView): string {
+  const params = new URLSearchParams(search);
+  params.delete("view");
+  if (view !== "upcoming") params.set("view", view);
+  const query = params.toString();
+  return query ? `/events?${query}` : "/events";
+}
 
 export const ListFilters = ({ url, isMember }: Props & { isMember: boolean }) => (
   <SearchWithFilters

@@ -4,13 +4,14 @@ import { readerZone } from "#contract/dates.ts";
 import { registrationSummary } from "#contract/event-registration/summary.ts";
 import type { EventView } from "#contract/events/event.ts";
 import type { RegistrationInput, RegistrationResult } from "#contract/events/registration.ts";
-import { useViewer } from "#web/lib/auth/auth-client.ts";
+import { ACCOUNT_CREATED_REDIRECT_MS } from "#contract/limits.ts";
+import { refreshViewer, useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDialogUrl } from "#web/lib/dialog-url.ts";
 import { readDraft, saveDraft } from "#web/lib/drafts.ts";
 import { HttpError } from "#web/lib/http.ts";
+import { latestPath } from "#web/lib/latest-path.ts";
 import { toastError } from "#web/ui/feedback/toast.ts";
 import { invalidateEvents } from "../api.ts";
-import { goToDashboard } from "./go-to-dashboard.ts";
 import { toastOutcome } from "./outcome.ts";
 import type { Guest } from "./registration-state.ts";
 import { useCancellation } from "./use-cancellation.ts";
@@ -81,4 +82,23 @@ function useGuest(eventId: string) {
     saveDraft(name, guest.status);
   };
   return [viewer ? null : guest, keep] as const;
+}
+
+/**
+ * Waits `ACCOUNT_CREATED_REDIRECT_MS`. Does nothing if the member has left the path `from` or is navigating away.
+ * Not an effect of the page, because the new viewer changes the layout and remounts the page.
+ */
+async function goToDashboard(from: string, navigate: (path: string) => void): Promise<void> {
+  let isUnloading = false;
+  const onBeforeUnload = () => {
+    isUnloading = true;
+  };
+  window.addEventListener("beforeunload", onBeforeUnload);
+  const pause = new Promise((resolve) => setTimeout(resolve, ACCOUNT_CREATED_REDIRECT_MS));
+  const [viewer] = await Promise.all([refreshViewer().catch(() => null), pause]);
+  window.removeEventListener("beforeunload", onBeforeUnload);
+  if (isUnloading || latestPath() !== from) return;
+  if (viewer) navigate("/dashboard");
+  // The current user could not be fetched, so the server has to render the document.
+  else window.location.assign("/dashboard");
 }

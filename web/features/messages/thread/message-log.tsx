@@ -130,7 +130,16 @@ function LogRow({ row, thread, state, messageAction, onDelete }: LogRowProps) {
     );
   }
   const peerRead = me === peer.id ? null : (read[peer.id] ?? 0);
-  return <MessageGroup {...{ peer, thread, peerRead, messageAction, onDelete }} group={row} />;
+  return (
+    <MessageGroup
+      peer={peer}
+      thread={thread}
+      peerRead={peerRead}
+      messageAction={messageAction}
+      onDelete={onDelete}
+      group={row}
+    />
+  );
 }
 
 type DividerProps = { className: string; line: string; newAfter?: number | null; children: ReactNode };

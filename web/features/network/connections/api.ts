@@ -7,8 +7,8 @@ import { isRefusal } from "#web/lib/mutations/failure.ts";
 import { limitSentence } from "#web/lib/mutations/limit-sentence.ts";
 import { type Mutation, mutation } from "#web/lib/mutations/mutation.ts";
 import { showAtOnce } from "#web/lib/mutations/show-at-once.ts";
+import { queryClient } from "#web/lib/query-client.ts";
 import { refreshNetwork } from "../api.ts";
-import { showRelationIn } from "./show-relation.ts";
 
 export type RelatedPerson = Pick<PersonView, "id" | "name"> & RelationView;
 
@@ -21,6 +21,33 @@ export const invitationsQuery = (box: "received" | "sent") =>
   pagesQuery<InvitationView>(INVITATIONS, box === "sent" ? "box=sent" : "");
 
 export const mutualQuery = (memberId: string) => pagesQuery<PersonView>(`${NETWORK}/mutual/${memberId}`);
+
+function showRelationIn(places: readonly string[], memberId: string, shown: RelationView): void {
+  queryClient.setQueriesData(
+    { predicate: (query) => places.some((place) => String(query.queryKey[0]).startsWith(place)) },
+    (data: unknown) => withRelation(data, memberId, shown),
+  );
+}
+
+/** Returns the same object if nothing in it changes. */
+function withRelation(data: unknown, memberId: string, shown: RelationView): unknown {
+  if (typeof data !== "object" || data === null) return data;
+  const change = (value: unknown) => withRelation(value, memberId, shown);
+  if (Array.isArray(data)) {
+    const changed = data.map(change);
+    return changed.every((value, at) => value === data[at]) ? data : changed;
+  }
+  if ("id" in data && data.id === memberId && "relation" in data) return relate(data, shown);
+  const before: [string, unknown][] = Object.entries(data);
+  const changed = before.map(([name, value]) => [name, change(value)] as const);
+  return changed.every(([, value], at) => value === before[at]?.[1]) ? data : Object.fromEntries(changed);
+}
+
+/** A card has the relation beside its other fields, a profile in one field. */
+const relate = (holder: { relation: unknown }, shown: RelationView) =>
+  typeof holder.relation === "object"
+    ? { ...holder, relation: shown }
+    : { ...holder, ...shown, isConnected: shown.relation === "connected" };
 
 const showRelation = (id: string, shown: RelationView): void =>
   showRelationIn([`${NETWORK}/`, "/api/profiles/", "/api/events/"], id, shown);

@@ -8,6 +8,7 @@ import type {
   IntroductionsView as Lists,
 } from "#contract/network/introductions.ts";
 import { focusHeading } from "#web/lib/focus.ts";
+import { useChoices } from "#web/lib/mutations/use-choices.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { Card, Rows, SectionCard } from "#web/ui/content/card.tsx";
@@ -16,8 +17,9 @@ import { Badge } from "#web/ui/content/pills.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
+import { networkSettingsQuery, saveNetworkSettings } from "../settings/api.ts";
+import { IntroductionChoices } from "../settings/introduction-choices.tsx";
 import { introductionsQuery } from "./api.ts";
-import { Choices } from "./choices.tsx";
 import { AskedRow, ReceivedRow } from "./held-introduction.tsx";
 import { WithdrawButton } from "./withdraw-button.tsx";
 
@@ -119,5 +121,21 @@ function SentRow({ row: { id, target, first, state, at } }: { row: AskedIntroduc
         <WithdrawButton id={id} target={target} size="sm" variant="ghost" onDone={focusHeading} />
       )}
     </li>
+  );
+}
+
+function Choices() {
+  const query = useQuery(networkSettingsQuery);
+  const { chosen, choose } = useChoices(saveNetworkSettings);
+  return (
+    <QueryState query={query} failed="Your choices could not be loaded" loading={<Skeleton height={96} />}>
+      {(settings) => (
+        <SectionCard title="Your choices">
+          <div className="grid gap-4">
+            <IntroductionChoices settings={{ ...settings, ...chosen }} change={choose} />
+          </div>
+        </SectionCard>
+      )}
+    </QueryState>
   );
 }

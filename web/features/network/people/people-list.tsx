@@ -6,10 +6,13 @@ import { type Pages, usePages } from "#web/lib/lists/use-pages.ts";
 import { KINDS } from "#web/lib/member-kinds.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { PagedList } from "#web/ui/data/paged-list.tsx";
+import { WordsFilter } from "#web/ui/data/search-field.tsx";
+import { ResetFilters, SearchWithFilters } from "#web/ui/data/search-with-filters.tsx";
+import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
-import { PeopleFilters } from "./people-filters.tsx";
-import type { PeopleUrl } from "./people-url.ts";
+import { Field } from "#web/ui/fields/field.tsx";
+import { CHOICES, type PeopleUrl } from "./people-url.ts";
 import { CARD_GRID, PersonCard } from "./person-card.tsx";
 
 type Props = {
@@ -23,6 +26,29 @@ type Props = {
   none: ReactNode;
   note?: ReactNode;
 };
+
+type FilterProps = { url: PeopleUrl; label: string };
+
+const PeopleFilters = ({ url, label }: FilterProps) => (
+  <SearchWithFilters
+    label={label}
+    placeholder="Name, company or skill"
+    {...url.words("q")}
+    filterCount={url.filterCount}
+  >
+    <div className="card-body grid gap-4 md:grid-cols-3">
+      {CHOICES.map(({ name, label: title, ...choice }) => (
+        <Field key={name} label={title}>
+          <SelectFilter {...choice} {...url.filter(name)} />
+        </Field>
+      ))}
+      <Field label="Place">
+        <WordsFilter {...url.words("place")} />
+      </Field>
+      <ResetFilters url={url} className="justify-self-end md:col-span-3" />
+    </div>
+  </SearchWithFilters>
+);
 
 export function PeopleList({ url, query, title, searchLabel, failed, noun, none, note }: Props) {
   // With filters, an empty page may not be the last.

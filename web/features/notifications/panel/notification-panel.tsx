@@ -1,5 +1,6 @@
 import { CheckCheck } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { formatRecentDay, isSameDay } from "#contract/dates.ts";
 import type { NotificationView } from "#contract/notifications/notifications.ts";
 import { focusSoon } from "#web/lib/focus.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
@@ -12,7 +13,6 @@ import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { Popover } from "#web/ui/overlays/popover.tsx";
 import { notificationsQuery, readNotifications, UNREAD } from "./api.ts";
-import { daysOf } from "./days.ts";
 import { countUnreadRows, joinRows } from "./joined.ts";
 import { NotificationRow, type RequestAnswer } from "./notification-row.tsx";
 
@@ -145,4 +145,17 @@ function Loading() {
       <Skeleton height={56} />
     </div>
   );
+}
+
+type Day = { day: string; rows: NotificationView[] };
+
+/** Headings: `Today`, `Yesterday`, `Wednesday, November 18`. */
+function daysOf(rows: readonly NotificationView[]): Day[] {
+  const days: Day[] = [];
+  for (const [at, row] of rows.entries()) {
+    const before = rows[at - 1];
+    if (before && isSameDay(before.at, row.at)) days.at(-1)?.rows.push(row);
+    else days.push({ day: formatRecentDay(row.at).replace(/^(Today|Yesterday),.*/, "$1"), rows: [row] });
+  }
+  return days;
 }

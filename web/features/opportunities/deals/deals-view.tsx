@@ -2,6 +2,8 @@ import { Columns3, Rows3 } from "lucide-react";
 import { useState } from "react";
 import { formatRecent } from "#contract/dates.ts";
 import type { DealRowView } from "#contract/opportunities/deals.ts";
+import { DEAL_STAGES } from "#contract/opportunities/lists.ts";
+import { KNOWN, useListUrl } from "#web/lib/lists/list-url.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -18,9 +20,27 @@ import { DataTable } from "#web/ui/table/data-table.tsx";
 import { dealsQuery } from "./api.ts";
 import { Board } from "./board.tsx";
 import { DealAnswer, DealName, NoteButton, StageSelect } from "./deal-parts.tsx";
-import { type DealsUrl, SHOW_CHIPS, STAGE_NAMES, useDealsUrl } from "./deals-url.ts";
 
 const NoteDialog = lazyOverlay(() => import("./note-dialog.tsx"), { resetOnOpen: true });
+
+const STAGE_NAMES = Object.fromEntries(DEAL_STAGES);
+const SHOWN = { saved: "Saved", interested: "Interested", passed: "Passed" };
+
+/** In the order of the worker's bootstrap data keys. */
+const FILTERS = { q: KNOWN.words, show: SHOWN, stage: STAGE_NAMES };
+
+function useDealsUrl() {
+  const list = useListUrl(FILTERS);
+  const layout = useListUrl({ layout: /^board$/ });
+  return {
+    ...list,
+    isBoard: layout.get("layout") === "board",
+    setLayout: (name: string) => layout.set("layout", name),
+  };
+}
+type DealsUrl = ReturnType<typeof useDealsUrl>;
+
+const SHOW_CHIPS = [["", "All"], ...Object.entries(SHOWN)] as const;
 
 export function DealsView() {
   const url = useDealsUrl();

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
+import { admissionRefusal, mustVerifyEmail } from "#web/lib/auth/admission.ts";
+import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { isMissing } from "#web/lib/http.ts";
 import { BackLink } from "#web/ui/button/back-link.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
+import { AppLink } from "#web/ui/button/link.tsx";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
-import { LegalLine } from "#web/ui/feedback/notice.tsx";
+import { LegalLine, Notice } from "#web/ui/feedback/notice.tsx";
 import { ScreenState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
@@ -16,7 +20,6 @@ import { opportunityQuery } from "../api.ts";
 import { DetailHeader } from "./detail-header.tsx";
 import { FitCard } from "./fit-card.tsx";
 import { FullParts } from "./full-parts.tsx";
-import { LockedNotice } from "./locked-notice.tsx";
 
 /** Lazy, because few readers are the owner. */
 const OwnCard = lazy(recoverable(async () => ({ default: (await import("../sharing/own-card.tsx")).OwnCard })));
@@ -110,5 +113,25 @@ function Loading() {
       <Skeleton height={96} className="mt-6" />
       <Skeleton height={220} className="mt-8" />
     </div>
+  );
+}
+
+function LockedNotice({ opportunity: { tier } }: { opportunity: OpportunityView }) {
+  const viewer = useViewer();
+  if (!viewer) return null;
+  const isTierNeeded = admissionRefusal(viewer) === null || !viewer.capabilities.includes("deal-flow");
+  return (
+    <Notice icon={Lock}>
+      The round, the team, questions and showing interest are{" "}
+      {isTierNeeded ? (
+        <>
+          part of the {tier ?? "higher"} tier. You can request it under <AppLink to="/settings/tier">Settings</AppLink>.
+        </>
+      ) : (
+        "for approved members with a confirmed email address."
+      )}
+      {viewer.status !== "approved" && " An admin has to approve your membership first."}
+      {mustVerifyEmail(viewer) && " Confirm your email address with the link that we sent to you."}
+    </Notice>
   );
 }

@@ -30,8 +30,21 @@ export const FIELD_OF = {
 } as const;
 
 const EMPTY: FormValues = {
-  ...{ company: "", description: "", text: "", amount: "", stage: "", sector: "", region: "", location: "" },
-  ...{ instrument: "", valuation: "", minCheck: "", lead: "", closesOn: "", moneyFor: "", imageKey: "" },
+  company: "",
+  description: "",
+  text: "",
+  amount: "",
+  stage: "",
+  sector: "",
+  region: "",
+  location: "",
+  instrument: "",
+  valuation: "",
+  minCheck: "",
+  lead: "",
+  closesOn: "",
+  moneyFor: "",
+  imageKey: "",
   isInvestorsFirst: false,
   team: [],
 };
@@ -43,7 +56,14 @@ export function formValues(opportunity: OpportunityView | null): FormValues {
   const { company, description, raising, stage, sector, location, image, full, owner } = opportunity;
   const { round, text, team } = full;
   return {
-    ...{ company, description, text, stage, sector, location, region: round.region, instrument: round.instrument },
+    company,
+    description,
+    text,
+    stage,
+    sector,
+    location,
+    region: round.region,
+    instrument: round.instrument,
     amount: typed(raising),
     valuation: typed(round.valuation),
     minCheck: typed(round.minCheck),

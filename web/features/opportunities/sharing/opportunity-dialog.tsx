@@ -1,4 +1,5 @@
 import { useWatch } from "react-hook-form";
+import { mediaUrl } from "#contract/media/pictures.ts";
 import { OPPORTUNITY_SUMMARY_MAX_LENGTH } from "#contract/opportunities/limits.ts";
 import { sectorName } from "#contract/opportunities/lists.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
@@ -7,13 +8,14 @@ import { SECTORS, STAGES } from "#contract/profiles/lists.ts";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { ConflictNotice, useConflict } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";
+import { PictureButtons } from "#web/ui/crop/picture-buttons.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { Field } from "#web/ui/fields/field.tsx";
+import { Field, FieldError } from "#web/ui/fields/field.tsx";
 import { Input, Select, Textarea } from "#web/ui/fields/input.tsx";
 import { Options } from "#web/ui/fields/options.tsx";
-import { editOpportunity, shareOpportunity } from "./api.ts";
+import { CompanyMark } from "../card/company-mark.tsx";
+import { editOpportunity, shareOpportunity, uploadLogo } from "./api.ts";
 import { checkValues, FIELD_OF, type FormValues, formValues, inputOf, type OpportunityForm } from "./form-values.ts";
-import { LogoField } from "./logo-field.tsx";
 import { RoundFields } from "./round-fields.tsx";
 import { TeamField } from "./team-field.tsx";
 
@@ -70,6 +72,28 @@ export default function OpportunityDialog({ opportunity, open, onClose, onShared
     </FormDialog>
   );
 }
+
+type LogoProps = { form: OpportunityForm; company: string; imageKey: string };
+
+const LogoField = ({ form, company, imageKey }: LogoProps) => (
+  <div className="grid gap-1.5">
+    <div className="flex items-center gap-4">
+      <CompanyMark of={{ company: company || "?", image: imageKey ? mediaUrl(imageKey) : null }} size={48} />
+      <div className="min-w-0">
+        <PictureButtons
+          label="Picture of the company"
+          hint="Shown as a square."
+          use="opportunity"
+          hasPicture={imageKey !== ""}
+          choose="Upload a logo"
+          upload={uploadLogo}
+          onChange={(key) => form.change("imageKey", key)}
+        />
+      </div>
+    </div>
+    {form.errors.imageKey && <FieldError>{form.errors.imageKey}</FieldError>}
+  </div>
+);
 
 function CompanyFields({ form }: { form: OpportunityForm }) {
   const { register, errors, control } = form;

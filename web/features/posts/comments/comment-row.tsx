@@ -60,7 +60,8 @@ function CommentMenu({ post, comment, onGone }: Pick<Props, "post" | "comment" |
   const isMine = viewer?.id === comment.author.id;
   const startDeletion = () => {
     sendUnlessUndone({
-      ...{ name: commentDeletionName(comment.id), text: "Comment deleted" },
+      name: commentDeletionName(comment.id),
+      text: "Comment deleted",
       shownBy: { path: postPath(post.id), isNull: "id" },
       send: () => remove.run(undefined),
     });

@@ -1,15 +1,17 @@
+import { Users, UsersRound } from "lucide-react";
 import { lazy, Suspense, useId, useState } from "react";
 import { formatFullMoment } from "#contract/dates.ts";
+import { POST_AUDIENCES, type PostAudience } from "#contract/posts/limits.ts";
 import type { PostView } from "#contract/posts/posts.ts";
 import { useIsUndoable } from "#web/lib/mutations/undo.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { recoverable } from "#web/ui/code/recoverable.tsx";
 import { Ago } from "#web/ui/content/ago.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
+import { Icon } from "#web/ui/content/icon.tsx";
 import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { AudienceMark } from "./audience-mark.tsx";
 import { PostActions } from "./post-actions.tsx";
 import { PostMenu } from "./post-menu.tsx";
 import { PostText } from "./post-text.tsx";
@@ -86,5 +88,16 @@ function PostHead({ post, id, isInFeed, onGone }: HeadProps) {
       </div>
       <PostMenu post={post} isInFeed={isInFeed} onGone={onGone} />
     </div>
+  );
+}
+
+function AudienceMark({ audience }: { audience: PostAudience }) {
+  const [, name, meaning] = POST_AUDIENCES.find(([code]) => code === audience) ?? POST_AUDIENCES[0];
+  return (
+    <span className="inline-flex items-center gap-1" title={meaning}>
+      <span aria-hidden="true">·</span>
+      <Icon of={audience === "members" ? UsersRound : Users} size={14} />
+      {name}
+    </span>
   );
 }

@@ -29,7 +29,8 @@ export function PostMenu({ post, isInFeed, onGone }: Props) {
   };
   const startDeletion = () => {
     sendUnlessUndone({
-      ...{ name: deletionName(id), text: "Post deleted" },
+      name: deletionName(id),
+      text: "Post deleted",
       shownBy: { path: postPath(id), isNull: "id" },
       send: () => remove.run(undefined),
     });
@@ -37,7 +38,8 @@ export function PostMenu({ post, isInFeed, onGone }: Props) {
   };
   const startHiding = () => {
     sendUnlessUndone({
-      ...{ name: hidingName(id), text: "You won't see this post in your feed anymore." },
+      name: hidingName(id),
+      text: "You won't see this post in your feed anymore.",
       shownBy: { path: postPath(id), isNull: "id" },
       send: () => hide.run(undefined),
     });

@@ -26,7 +26,9 @@ export function Composer({ viewer }: { viewer: ViewerView }) {
     values: EMPTY_POST,
     schema: postInput,
     toInput: ({ text, audience, picture, pictureAlt }) => ({
-      ...{ text, audience, picture: picture ? { key: picture, alt: pictureAlt } : null },
+      text,
+      audience,
+      picture: picture ? { key: picture, alt: pictureAlt } : null,
     }),
     fieldOf: { "picture.alt": "pictureAlt" },
     mutation: createPost,

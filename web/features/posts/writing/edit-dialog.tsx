@@ -21,7 +21,10 @@ export default function EditDialog({ post, open, onClose }: Props) {
     values: valuesOf(conflict.base),
     schema: postEdit,
     toInput: ({ text, audience, dropsPicture }) => ({
-      ...{ text, audience, keepsPicture: !dropsPicture, version: conflict.base.version },
+      text,
+      audience,
+      keepsPicture: !dropsPicture,
+      version: conflict.base.version,
     }),
     mutation: editPost(post.id),
     fieldOfProblem: { "post-commented": "audience" },

@@ -1,11 +1,28 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { format, readerZone } from "#contract/dates.ts";
+import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
 import { fullCount } from "#contract/numbers.ts";
 import { PROFILE_VIEWS_DAYS } from "#contract/profiles/limits.ts";
-import type { ProfileView } from "#contract/profiles/profile.ts";
+import type { AnswerTime, ProfileView } from "#contract/profiles/profile.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { answerShare, answerSpan } from "./answer-text.ts";
+
+/** Each for medians up to `upToMs`. */
+const SPANS: readonly (readonly [upToMs: number, words: string])[] = [
+  [HOUR_MS, "an hour"],
+  [3 * HOUR_MS, "3 hours"],
+  [DAY_MS, "a day"],
+  [2 * DAY_MS, "2 days"],
+  [7 * DAY_MS, "a week"],
+];
+
+/** After "Usually answers": `within 3 hours`, rounded up; `in more than a week`. */
+export function answerSpan(medianMs: number): string {
+  const span = SPANS.find(([upTo]) => medianMs <= upTo);
+  return span ? `within ${span[1]}` : "in more than a week";
+}
+
+export const answerShare = ({ answered, cases }: AnswerTime): string => `answers ${answered} of ${cases}`;
 
 /** The figures of a profile, in a row; on phones in two columns. */
 export function Figures({ profile: { figures, own } }: { profile: ProfileView }) {

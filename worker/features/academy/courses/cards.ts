@@ -51,6 +51,6 @@ const progressOf = (row: CardRow): ProgressView | null =>
   isEnrolled(row) ? { done: row.done, total: row.total } : null;
 
 export const toCourseCard = (row: CardRow): CourseCardView => {
-  const { publishedAt: _, enrolledAt: __, leftAt: ___, done: ____, total: _____, coverKey, coverAlt, ...card } = row;
+  const { publishedAt, enrolledAt, leftAt, done, total, coverKey, coverAlt, ...card } = row;
   return { ...card, coverPicture: toCoverPicture({ coverKey, coverAlt }), progress: progressOf(row) };
 };

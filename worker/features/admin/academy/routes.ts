@@ -1,5 +1,6 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
-import { withdrawalInput } from "#contract/academy/certificates.ts";
+import { type WithdrawalInput, withdrawalInput } from "#contract/academy/certificates.ts";
 import { type AdminContentRequestsView, publicationInput } from "#contract/academy/requests.ts";
 import {
   type AdminCoursesView,
@@ -15,12 +16,14 @@ import {
 } from "#contract/admin/academy.ts";
 import { type PagePreviewView, pagePreviewInput } from "#contract/admin/pages.ts";
 import { batch } from "#db/batch.ts";
+import { certificate, contentRequest } from "#db/schema/index.ts";
+import { jsonOfRow, statement } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { noContent } from "#http/no-content.ts";
-import { Problem } from "#http/problem.ts";
+import { getRow, Problem } from "#http/problem.ts";
 import { readId, type ValidContext, valid } from "#http/validate.ts";
 import { removeModule, saveModule } from "./change-module.ts";
-import { declineRequest } from "./decline-request.ts";
 import { previewLesson } from "./lesson-pictures.ts";
 import { listContentRequests, publishRequest } from "./publish-request.ts";
 import { listAdminCourses, selectAdminCourse, toAdminCourse } from "./queries.ts";
@@ -28,7 +31,6 @@ import { listAdminResources } from "./resources/queries.ts";
 import { saveResource } from "./resources/save-resource.ts";
 import { storeFile } from "./resources/store-file.ts";
 import { saveCourse } from "./save-course.ts";
-import { withdrawCertificate } from "./withdraw-certificate.ts";
 
 const MODULE = "/:id/modules/:moduleId";
 
@@ -100,4 +102,44 @@ async function putModule(c: ValidContext<"json", typeof moduleInput, typeof MODU
 
 async function deleteModule(c: Context<AppEnv, typeof MODULE>) {
   return c.json<AdminCourseView>(await removeModule(c, readId(c.req.param("id")), readId(c.req.param("moduleId"))));
+}
+
+/** Throws 404; 409 `already-decided` for an answered one. */
+async function declineRequest(c: Context<AppEnv>, id: string): Promise<void> {
+  const { db } = c.var;
+  const isThis = sql`${contentRequest.id} = ${id} and ${contentRequest.state} = 'open'`;
+  const { requests } = await runCommand(c, {
+    readBefore: {
+      requests: db.select({ state: contentRequest.state }).from(contentRequest).where(eq(contentRequest.id, id)),
+    },
+    onlyIf: sql`exists (select 1 from ${contentRequest} where ${isThis})`,
+    audit: {
+      action: "request-declined",
+      subjectKind: "member",
+      subjectId: sql`(select ${contentRequest.memberId} from ${contentRequest} where ${contentRequest.id} = ${id})`,
+      before: jsonOfRow(contentRequest, isThis, { topic: contentRequest.topic }),
+    },
+    write: (onlyIf) => ({
+      done: statement(db, sql`update ${contentRequest} set state = 'declined' where ${isThis} and ${onlyIf}`),
+    }),
+  });
+  if (getRow(requests).state === "published") throw new Problem("already-decided");
+}
+
+/** Final. Throws 404 `certificate-not-found`. */
+async function withdrawCertificate(c: Context<AppEnv>, { code, reason }: WithdrawalInput): Promise<void> {
+  const { db, now } = c.var;
+  const isValid = and(eq(certificate.code, code), isNull(certificate.withdrawnAt));
+  const { found } = await runCommand(c, {
+    readBefore: { found: db.select({ code: certificate.code }).from(certificate).where(eq(certificate.code, code)) },
+    onlyIf: sql`exists (select 1 from ${certificate} where ${isValid})`,
+    audit: {
+      action: "certificate-withdrawn",
+      subjectKind: "member",
+      subjectId: sql`(select ${certificate.memberId} from ${certificate} where ${certificate.code} = ${code})`,
+      after: { certificate: code, reason },
+    },
+    write: () => ({ withdrawal: db.update(certificate).set({ withdrawnAt: now }).where(isValid) }),
+  });
+  getRow(found, "certificate-not-found");
 }

@@ -1,10 +1,12 @@
 import { Hono } from "hono";
-import { type AuditPage, auditQuery } from "#contract/admin/audit.ts";
+import { type AuditPage, type AuditQuery, type AuditView, auditQuery } from "#contract/admin/audit.ts";
+import { AUDIT_CSV_ROWS } from "#contract/limits.ts";
+import { fullCount } from "#contract/numbers.ts";
+import type { Db } from "#db/open.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { downloadCsv } from "#http/csv.ts";
+import { type CsvColumns, type CsvPart, downloadCsv } from "#http/csv.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
-import { AUDIT_COLUMNS, readAuditParts } from "./audit-csv.ts";
-import { listAudit } from "./queries.ts";
+import { listAudit, scanAudit } from "./queries.ts";
 
 export const adminAuditRoutes = new Hono<AppEnv>()
   .get("/audit", valid("query", auditQuery), showAudit)
@@ -12,6 +14,27 @@ export const adminAuditRoutes = new Hono<AppEnv>()
 
 async function showAudit(c: ValidContext<"query", typeof auditQuery>) {
   return c.json<AuditPage>(await listAudit(c.var.db, c.var.adminId, c.req.valid("query")));
+}
+
+const AUDIT_COLUMNS: CsvColumns<AuditView> = {
+  at: ({ at }) => at,
+  "actor id": ({ actor }) => actor?.id ?? null,
+  actor: ({ actor }) => actor?.name ?? null,
+  action: ({ action }) => action,
+  "subject kind": ({ subject }) => subject.kind,
+  "subject id": ({ subject }) => subject.id,
+  subject: ({ subject }) => subject.name,
+  before: ({ before }) => before && JSON.stringify(before),
+  after: ({ after }) => after && JSON.stringify(after),
+  request: ({ requestId }) => requestId,
+};
+
+const INCOMPLETE = `This file covers the newest ${fullCount(AUDIT_CSV_ROWS)} entries only. To export older ones, choose a date range.`;
+
+async function* readAuditParts(db: Db, adminId: string, query: AuditQuery): AsyncGenerator<CsvPart<AuditView>> {
+  const { rows, cursor } = await scanAudit(db, adminId, { ...query, order: "newest" }, AUDIT_CSV_ROWS);
+  yield rows;
+  if (cursor) yield INCOMPLETE;
 }
 
 function downloadAudit(c: ValidContext<"query", typeof auditQuery>) {

@@ -39,6 +39,9 @@ export function restoration(c: Context<AppEnv>, memberId: string) {
   return {
     isSuspended: memberMatches(memberId, sql`${user.status} = 'suspended'`),
     readAfter: { members: selectMemberState(db, memberId) },
-    ...{ audit, mail, write, finish },
+    audit,
+    mail,
+    write,
+    finish,
   };
 }

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { requireRecentAuthentication } from "#auth/reauthentication/require-recent-authentication.ts";
+import { closeSockets, sessionRevocations } from "#auth/session/revoke-sessions.ts";
 import {
   type AdminMemberView,
   type MemberPage,
@@ -12,7 +14,11 @@ import {
 import type { SecurityEventPage } from "#contract/settings/security-events.ts";
 import { cursorQuery } from "#contract/text.ts";
 import { batch } from "#db/batch.ts";
+import { session } from "#db/schema/index.ts";
+import { jsonObject } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
 import { selectSecurityEvents, toSecurityEventPage } from "#domain/security-events/list.ts";
+import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { noContent } from "#http/no-content.ts";
 import { getRow } from "#http/problem.ts";
@@ -21,12 +27,11 @@ import { readSearchTerms } from "#search/words.ts";
 import { changeRole } from "./change-role.ts";
 import { changeTier } from "./change-tier.ts";
 import { getMember } from "./detail.ts";
-import { selectMemberState } from "./member-statements.ts";
+import { memberAudit, selectMemberState } from "./member-statements.ts";
 import { listMembers } from "./queries.ts";
 import { restoreMember } from "./restore-member.ts";
 import { searchMembers } from "./search.ts";
 import { requestSecondFactorRemoval, stopSecondFactorRemoval } from "./second-factor-removal.ts";
-import { signOutMember } from "./sign-out-member.ts";
 import { suspendMember } from "./suspend-member.ts";
 
 export const adminMembersRoutes = new Hono<AppEnv>()
@@ -74,4 +79,23 @@ function putSuspension(c: ValidContext<"json", typeof suspensionInput, "/:id/sus
 
 function putTier(c: ValidContext<"json", typeof memberTierInput, "/:id/tier">) {
   return noContent(c, changeTier(c, c.req.param("id"), c.req.valid("json").tierId));
+}
+
+async function signOutMember(c: Context<AppEnv>, memberId: string): Promise<void> {
+  const { db, now, adminId } = c.var;
+  const own = sql`from ${session} where ${session.userId} = ${memberId}`;
+  const { revocations, members } = await runCommand(c, {
+    onlyIf: sql`exists (select 1 ${own})`,
+    audit: memberAudit(memberId, {
+      action: "member-signed-out",
+      after: jsonObject({ sessions: sql`(select count(*) ${own})` }),
+    }),
+    write: (onlyIf) => ({
+      event: securityEventInsert(db, { ...causeOf(c), memberId, actorId: adminId, kind: "sessions-revoked" }, onlyIf),
+      revocations: sessionRevocations(db, now, { memberId }),
+    }),
+    readAfter: { members: selectMemberState(db, memberId) },
+  });
+  getRow(members, "member-not-found");
+  await closeSockets(c.env, db, memberId, revocations.revoked);
 }

@@ -62,7 +62,10 @@ export function suspension(c: Context<AppEnv>, memberId: string, reason: string)
   };
   return {
     isAllowed: memberMatches(memberId, sql`(${user.role} <> 'admin' or ${hasOtherAdmin(memberId)})`),
-    ...{ audit, mail, write, finish },
+    audit,
+    mail,
+    write,
+    finish,
   };
 }
 

@@ -61,7 +61,9 @@ export async function decideReview(
     readAfter: {
       after: db
         .select({
-          ...{ ownerId: opportunity.ownerId, state: opportunity.state, closesOn: opportunity.closesOn },
+          ownerId: opportunity.ownerId,
+          state: opportunity.state,
+          closesOn: opportunity.closesOn,
           version: opportunity.version,
           mayDecide: mayDecide(adminId).as("may_decide"),
         })

@@ -62,7 +62,11 @@ export async function listReviews(db: Db, query: AdminOpportunityQuery): Promise
     IN_STATE[query.state ?? "in-review"],
   );
   return list.toPage(rows, ({ id, company, stage, sector, state, ...row }) => ({
-    ...{ id, company, stage, sector, state },
+    id,
+    company,
+    stage,
+    sector,
+    state,
     amount: shortMoney(row),
     owner: { id: row.ownerId, name: row.name, image: row.image },
     submittedAt: new Date(row.submittedAt ?? row.at).toISOString(),
@@ -110,7 +114,16 @@ function toReview(
   const { id, company, description, stage, sector, location, sample, state, text, version, currency } = row;
   const { region, instrument, lead, closesOn, moneyFor, isInvestorsFirst } = row;
   return {
-    ...{ id, company, description, stage, sector, location, sample, state, text, version },
+    id,
+    company,
+    description,
+    stage,
+    sector,
+    location,
+    sample,
+    state,
+    text,
+    version,
     ...parts,
     amount: shortMoney(row),
     raising: { amountMinor: row.amountMinor, currency },
@@ -119,7 +132,12 @@ function toReview(
     openedAt: instant(row.openedAt),
     investorsUntil: instant(row.investorsUntil),
     round: {
-      ...{ region, instrument, lead, closesOn, moneyFor, isInvestorsFirst },
+      region,
+      instrument,
+      lead,
+      closesOn,
+      moneyFor,
+      isInvestorsFirst,
       valuation: moneyOf(row.valuationMinor, currency),
       minCheck: moneyOf(row.minCheckMinor, currency),
     },

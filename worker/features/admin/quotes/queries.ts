@@ -16,13 +16,15 @@ export async function listQuotes(db: Db, { state = "waiting", cursor }: AdminQuo
   const rows = await quotes.select(
     db
       .select({
-        ...{ id: quote.memberId, name: quote.name, title: quote.title, image: user.image, sample: user.sample },
-        ...{
-          company: quote.company,
-          text: quote.text,
-          state: quote.state,
-          at: sql<number>`${quote.at}`.as("written_at"),
-        },
+        id: quote.memberId,
+        name: quote.name,
+        title: quote.title,
+        image: user.image,
+        sample: user.sample,
+        company: quote.company,
+        text: quote.text,
+        state: quote.state,
+        at: sql<number>`${quote.at}`.as("written_at"),
       })
       .from(quote)
       .innerJoin(user, eq(user.id, quote.memberId))
@@ -31,7 +33,10 @@ export async function listQuotes(db: Db, { state = "waiting", cursor }: AdminQuo
     and(eq(quote.state, state), isByApproved),
   );
   return quotes.toPage(rows, ({ text, state: found, at, title, company, ...person }) => ({
-    ...{ id: person.id, person: { ...person, title: headlineOf({ title, company }) || null } },
-    ...{ text, state: found, at: new Date(at).toISOString() },
+    id: person.id,
+    person: { ...person, title: headlineOf({ title, company }) || null },
+    text,
+    state: found,
+    at: new Date(at).toISOString(),
   }));
 }

@@ -53,7 +53,9 @@ export async function decideReport(
       notified: notificationInsert(c.var, { ...part, onlyIf: reason === null ? sql`0` : onlyIf }),
       // Reporters do not learn the decision, which is between the member and the admins.
       thanked: notificationInsert(c.var, {
-        ...{ memberId: sql`${reporterId}`, actorId: null, key: `report-reviewed:${id}` },
+        memberId: sql`${reporterId}`,
+        actorId: null,
+        key: `report-reviewed:${id}`,
         content: { kind: "report-reviewed" },
         onlyIf,
       }),
@@ -128,7 +130,8 @@ function effectOf(
   if (kind === "post" || kind === "comment") {
     const isThere = isWritten(sql`${kind}`, sql`${objectId}`);
     return {
-      ...{ ...nothing, mail },
+      ...nothing,
+      mail,
       removed: removal(c.var.db, kind, objectId),
       isAllowed: isThere,
       isDone: isThere,
@@ -146,7 +149,9 @@ function effectOf(
   }
   const canceled = cancelEvent(c, objectId, reason);
   return {
-    ...{ ...nothing, canceled, mail },
+    ...nothing,
+    canceled,
+    mail,
     isAllowed: sql`exists (select 1 from ${event} where ${canceled.isOpen})`,
     isDone: sql`exists (select 1 from ${event} where ${event.id} = ${objectId} and ${event.cancelledAt} = ${c.var.now})`,
     audit: [{ action: "event-cancelled", subjectKind: "event", subjectId: objectId, after: { reason } }],

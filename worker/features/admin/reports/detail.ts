@@ -40,14 +40,21 @@ export function selectReport(db: Db, id: string, now: number) {
     subjects: db
       .select({
         ...personColumns,
-        ...{ kind: user.kind, status: user.status, joinedAt: user.createdAt, company: profile.company },
+        kind: user.kind,
+        status: user.status,
+        joinedAt: user.createdAt,
+        company: profile.company,
       })
       .from(user)
       .leftJoin(profile, eq(profile.memberId, user.id))
       .where(sql`${user.id} = (select shown.subject_id from ${report} as shown where shown.id = ${id})`),
     others: db
       .select({
-        ...{ id: report.id, kind: report.kind, reason: report.reason, state: report.state, at: report.at },
+        id: report.id,
+        kind: report.kind,
+        reason: report.reason,
+        state: report.state,
+        at: report.at,
         reporterId: report.reporterId,
       })
       .from(report)
@@ -56,7 +63,10 @@ export function selectReport(db: Db, id: string, now: number) {
       .limit(SHOWN),
     earlier: db
       .select({
-        ...{ id: report.id, kind: report.kind, reason: report.reason, decision: report.decision },
+        id: report.id,
+        kind: report.kind,
+        reason: report.reason,
+        decision: report.decision,
         by: nameOf(report.decidedBy).as("by"),
         at: report.decidedAt,
         answeredAt: report.answeredAt,
@@ -77,7 +87,13 @@ export function toReportView({ reports, subjects, others, earlier }: Rows, admin
   const { id, kind, objectId, reason, words, state, context } = row;
   const { joinedAt, ...subject } = getRow(subjects);
   return {
-    ...{ id, kind, objectId, reason, words, state, context },
+    id,
+    kind,
+    objectId,
+    reason,
+    words,
+    state,
+    context,
     at: isoOf(row.at),
     subject: { ...subject, joinedAt: joinedAt.toISOString() },
     reporter: named(row.reporterId, row.reporterName),
@@ -92,7 +108,9 @@ export function toReportView({ reports, subjects, others, earlier }: Rows, admin
 function decisionsOf(row: ReportRow): Pick<AdminReportView, "decision" | "answer" | "appeal"> {
   return {
     decision: row.decision && {
-      ...{ decision: row.decision, reason: row.decisionReason, note: row.adminNote },
+      decision: row.decision,
+      reason: row.decisionReason,
+      note: row.adminNote,
       by: named(row.decidedBy, row.deciderName),
       at: isoOf(row.decidedAt),
     },
@@ -101,7 +119,9 @@ function decisionsOf(row: ReportRow): Pick<AdminReportView, "decision" | "answer
       row.isReversed === null
         ? null
         : {
-            ...{ isReversed: row.isReversed, reason: row.appealReason ?? "", by: row.appealName },
+            isReversed: row.isReversed,
+            reason: row.appealReason ?? "",
+            by: row.appealName,
             at: isoOf(row.appealDecidedAt),
           },
   };

@@ -65,7 +65,10 @@ export async function listReports(
 }
 
 const toRow = ({ id, kind, reason, state, ...row }: Row): ReportRowView => ({
-  ...{ id, kind, reason, state },
+  id,
+  kind,
+  reason,
+  state,
   subject: { id: row.subjectId, name: row.subjectName, image: row.image },
   earlierDecisions: row.earlierDecisions,
   reporter: named(row.reporterId, row.reporterName),

@@ -1,19 +1,24 @@
+import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import {
   type AdminTiersView,
   type AdminTierView,
+  FREE_TIER,
   tierEditInput,
   tierInput,
   tierOfferInput,
   tierOrderInput,
 } from "#contract/membership/tiers.ts";
+import { tier } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { getRow, Problem } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { addTier } from "./add-tier.ts";
 import { editTier } from "./edit-tier.ts";
-import { offerTier } from "./offer-tier.ts";
 import { orderTiers } from "./order-tiers.ts";
-import { selectTiers, toAdminTierView } from "./queries.ts";
+import { selectTier, selectTiers, toAdminTierView } from "./queries.ts";
 
 export const adminTiersRoutes = new Hono<AppEnv>()
   .get("/", showTiers)
@@ -41,4 +46,21 @@ async function putOffer(c: ValidContext<"json", typeof tierOfferInput, "/:id/off
 
 async function putTier(c: ValidContext<"json", typeof tierEditInput, "/:id">) {
   return c.json<AdminTierView>(await editTier(c, c.req.param("id"), c.req.valid("json")));
+}
+
+/** Members keep a withdrawn tier at their price, and requests stay open. Throws 404; 422 for the free tier. */
+async function offerTier(c: Context<AppEnv>, id: string, offered: boolean): Promise<AdminTierView> {
+  const { db } = c.var;
+  if (id === FREE_TIER && !offered)
+    throw new Problem("invalid", { fields: { offered: "New members start on this tier, so it stays offered." } });
+  const withdrawn = offered ? 0 : 1;
+  const { tiers } = await runCommand(c, {
+    onlyIf: sql`exists (select 1 from ${tier} where ${tier.id} = ${id} and ${tier.withdrawn} <> ${withdrawn})`,
+    audit: { action: offered ? "tier-offered" : "tier-withdrawn", subjectKind: "tier", subjectId: id },
+    write: (onlyIf) => ({
+      update: statement(db, sql`update ${tier} set withdrawn = ${withdrawn} where ${tier.id} = ${id} and ${onlyIf}`),
+    }),
+    readAfter: { tiers: selectTier(db, id) },
+  });
+  return toAdminTierView(getRow(tiers));
 }

@@ -63,8 +63,12 @@ function toFigures(span: Span, counts: DayCounts): Pick<NetworkAnalyticsView, "m
   return {
     memberCount: seriesOf(span, total),
     figures: {
-      ...{ joined: sum("j"), active: seriesOf(span, average), approved: sum("a"), rejected: sum("x") },
-      ...{ sent: sum("s"), dead: sum("d") },
+      joined: sum("j"),
+      active: seriesOf(span, average),
+      approved: sum("a"),
+      rejected: sum("x"),
+      sent: sum("s"),
+      dead: sum("d"),
     },
   };
 }

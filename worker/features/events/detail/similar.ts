@@ -48,7 +48,7 @@ export function pickSimilar(subject: Subject, candidates: Candidate[]): CardRow[
   const ranked = each.toSorted(
     (a, b) => b.points - a.points || a.one.startsAt - b.one.startsAt || (a.one.id < b.one.id ? -1 : 1),
   );
-  return ranked.slice(0, SHOWN).map(({ one: { hostId: _, locationKey: __, ...card } }) => card);
+  return ranked.slice(0, SHOWN).map(({ one: { hostId, locationKey, ...card } }) => card);
 }
 
 const STOP_WORDS = new Set(

@@ -53,7 +53,12 @@ export function toLinkView({ mail, event, registration, position }: Linked): Reg
   return {
     event: toEventCard({
       ...card,
-      ...{ cover, coverKey, coverAlt, cancelledAt, exclusive, sample },
+      cover,
+      coverKey,
+      coverAlt,
+      cancelledAt,
+      exclusive,
+      sample,
       confirmedAt: registration?.confirmedAt ?? null,
       waitlistNumber: registration?.waitlistNumber ?? null,
       heldUntil: registration?.heldUntil ?? null,

@@ -10,14 +10,18 @@ import {
   registrationInput,
 } from "#contract/events/registration.ts";
 import { emailAddress } from "#contract/text.ts";
+import { batch } from "#db/batch.ts";
+import { registration } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { readIdempotencyKey } from "#http/idempotency.ts";
 import { noContent } from "#http/no-content.ts";
+import { Problem } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { cancelRegistration } from "./cancel-registration.ts";
-import { changeListing } from "./change-listing.ts";
+import { toRegistrationView } from "./outcome.ts";
 import { consumeVisitorLimit, registerForEvent } from "./register-for-event.ts";
+import { waitlistPosition } from "./seats.ts";
 
 export const registrationRoutes = new Hono<AppEnv>();
 
@@ -52,4 +56,18 @@ async function limitVisitors(c: Context<AppEnv>, next: Next): Promise<void> {
     await consumeVisitorLimit(c, address.success ? address.data : null, unused);
   }
   await next();
+}
+
+async function changeListing(c: Context<AppEnv>, eventId: string, listed: boolean): Promise<RegistrationView> {
+  const { db, now, sessionToken } = c.var;
+  const isOwn = sql`${registration.memberId} = ${viewerId(sessionToken, now)} and ${registration.eventId} = ${eventId} and ${registration.confirmedAt} is not null`;
+  const { own } = await batch(db, {
+    changed: db
+      .update(registration)
+      .set({ hidden: !listed })
+      .where(sql`${isOwn} and ${registration.hidden} <> ${listed ? 0 : 1}`),
+    own: db.select({ position: waitlistPosition(), hidden: registration.hidden }).from(registration).where(isOwn),
+  });
+  if (!own[0]) throw new Problem("registration-not-found");
+  return { ...toRegistrationView(own[0].position), listed: !own[0].hidden };
 }

@@ -1,7 +1,10 @@
+import { and, eq, isNotNull } from "drizzle-orm";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { getViewer } from "#auth/session/session.ts";
+import { getViewer, viewerId } from "#auth/session/session.ts";
 import { RATE_LIMITS } from "#contract/limits.ts";
 import { type TiersView, tierRequestInput } from "#contract/membership/tiers.ts";
+import { user } from "#db/schema/index.ts";
+import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
@@ -9,7 +12,6 @@ import { consume } from "#http/rate-limit.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { listTiers } from "./queries.ts";
 import { requestTier } from "./request-tier.ts";
-import { withdrawTierRequest } from "./withdraw-tier-request.ts";
 
 /** One limit for both, because both notify the admins' open tabs. */
 const limitRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -34,4 +36,14 @@ async function putRequest(c: ValidContext<"json", typeof tierRequestInput>) {
 
 function deleteRequest(c: Context<AppEnv>) {
   return noContent(c, withdrawTierRequest(c));
+}
+
+async function withdrawTierRequest(c: Context<AppEnv>): Promise<void> {
+  const { db, sessionToken, now } = c.var;
+  const withdrawn = await db
+    .update(user)
+    .set({ requestedTierId: null, tierRequestedAt: null })
+    .where(and(eq(user.id, viewerId(sessionToken, now)), isNotNull(user.requestedTierId)))
+    .returning({ id: user.id });
+  if (withdrawn[0]) c.executionCtx.waitUntil(notifyApplications(c.env, db));
 }

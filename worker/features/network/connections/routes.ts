@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { requireAdmitted } from "#auth/session/require-member.ts";
@@ -11,15 +12,18 @@ import {
 import type { MutualPage } from "#contract/network/people.ts";
 import type { RelationView } from "#contract/network/relation.ts";
 import { cursorQuery } from "#contract/text.ts";
+import { connection, connectionRequest } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { isConnected } from "#domain/members/connected.ts";
 import { selectVisibleMember } from "#domain/members/visible-member.ts";
+import { deliverSoon } from "#domain/notifications/notifications.ts";
 import { authorizeAdmitted } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
-import { getRow } from "#http/problem.ts";
+import { getRow, Problem } from "#http/problem.ts";
 import { readId, type ValidContext, valid } from "#http/validate.ts";
-import { acceptRequest } from "./accept-request.ts";
-import { disconnect } from "./disconnect.ts";
-import { ignoreRequest } from "./ignore-request.ts";
+import { changeRelation } from "./change-relation.ts";
+import { connectStatements } from "./connect.ts";
 import {
   selectInvitations,
   selectMutual,
@@ -29,7 +33,7 @@ import {
   toSummary,
 } from "./queries.ts";
 import { requestConnection } from "./request-connection.ts";
-import { withdrawRequest } from "./withdraw-request.ts";
+import { endRequestNotification, hasAsked, isUndecided, isWaitingRequest, silenceRequest } from "./requests.ts";
 
 const REQUEST = "/requests/:memberId";
 const CONNECTION = "/connections/:memberId";
@@ -78,4 +82,75 @@ async function putRequest(c: ValidContext<"json", typeof connectionRequestInput,
 function answerWith(command: (c: Context<AppEnv>, memberId: string) => Promise<RelationView>) {
   return async (c: Context<AppEnv, typeof REQUEST>) =>
     c.json<RelationView>(await command(c, readId(c.req.param("memberId"), "member-not-found")));
+}
+
+/** Also one ignored in another tab. Throws as `changeRelation`; 409 `request-gone`. */
+async function acceptRequest(c: Context<AppEnv>, peerId: string): Promise<RelationView> {
+  const { viewer } = c.var;
+  const { relation, isChanged } = await changeRelation(c, {
+    peerId,
+    isDue: sql`${hasAsked(peerId, viewer.id)} and not ${isConnected(viewer.id, peerId)}`,
+    write: (onlyIf) => connectStatements(c, peerId, onlyIf),
+  });
+  if (relation.relation !== "connected") throw new Problem("request-gone");
+  if (isChanged) {
+    deliverSoon(c, peerId);
+    endRequestNotification(c, peerId, viewer.id, "read");
+  }
+  return relation;
+}
+
+async function disconnect(c: Context<AppEnv>, peerId: string): Promise<RelationView> {
+  const { db, viewer } = c.var;
+  const { relation } = await changeRelation(c, {
+    peerId,
+    isDue: isConnected(viewer.id, peerId),
+    write: (onlyIf) => ({
+      deleted: statement(
+        db,
+        sql`delete from ${connection} where (${connection.memberId}, ${connection.peerId}) in (values (${viewer.id}, ${peerId}), (${peerId}, ${viewer.id}))
+          and ${onlyIf}`,
+      ),
+    }),
+  });
+  return relation;
+}
+
+/** For its author the request stays open. Throws as `changeRelation`. */
+async function ignoreRequest(c: Context<AppEnv>, peerId: string): Promise<RelationView> {
+  const { db, now, viewer } = c.var;
+  const { relation, isChanged } = await changeRelation(c, {
+    peerId,
+    isDue: isUndecided(peerId, viewer.id),
+    write: (onlyIf) => ({
+      silenced: silenceRequest(db, peerId, viewer.id, onlyIf),
+      ignored: statement(
+        db,
+        sql`update ${connectionRequest} set state = 'ignored', decided_at = ${now}, ignored_at = ${now}
+          where ${isWaitingRequest(peerId, viewer.id)} and ${onlyIf}`,
+      ),
+    }),
+    isSilent: true,
+  });
+  if (isChanged) endRequestNotification(c, peerId, viewer.id, "read");
+  return relation;
+}
+
+/** The row stays for CONNECTION_ASK_AGAIN_MS without the note. */
+async function withdrawRequest(c: Context<AppEnv>, peerId: string): Promise<RelationView> {
+  const { db, now, viewer } = c.var;
+  const { relation, isChanged } = await changeRelation(c, {
+    peerId,
+    isDue: hasAsked(viewer.id, peerId),
+    write: (onlyIf) => ({
+      silenced: silenceRequest(db, viewer.id, peerId, onlyIf),
+      withdrawn: statement(
+        db,
+        sql`update ${connectionRequest} set state = 'withdrawn', note = '', decided_at = ${now}
+          where ${isWaitingRequest(viewer.id, peerId)} and ${onlyIf}`,
+      ),
+    }),
+  });
+  if (isChanged) endRequestNotification(c, viewer.id, peerId, "deleted");
+  return relation;
 }

@@ -1,17 +1,18 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { IntroductionAnswer } from "#contract/network/introductions.ts";
+import { logFailure } from "#db/log-failure.ts";
 import { introduction, user } from "#db/schema/index.ts";
 import { jsonObject, statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
-import { isLive } from "#domain/members/introduced.ts";
+import { openConversation } from "#domain/conversations/open-conversation.ts";
+import { isLive, selectIntroduced, toIntroduced } from "#domain/members/introduced.ts";
 import { memberColumn } from "#domain/members/member-column.ts";
 import { deliverSoon, notificationInsert } from "#domain/notifications/notifications.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { askedContent } from "./ask-for-introduction.ts";
 import { askedKey, endIntroductionNotifications, passedKey } from "./notifications.ts";
-import { openIntroduced } from "./open-introduced.ts";
 import { INTRODUCTIONS_PATH } from "./queries.ts";
 
 /** The other answers are those of people in the middle. */
@@ -106,14 +107,28 @@ function notificationsOf(c: Context<AppEnv>, id: string, answer: IntroductionAns
   const second = column(sql`${introduction.secondId}`);
   return [
     notificationInsert(c.var, {
-      ...{ memberId: second, actorId: requester, key: askedKey(id) },
+      memberId: second,
+      actorId: requester,
+      key: askedKey(id),
       content: { kind: "introduction-asked", json: askedContent(target) },
       onlyIf: sql`${onlyIf} and ${hasSecond}`,
     }),
     notificationInsert(c.var, {
-      ...{ memberId: target, actorId: viewer.id, key: passedKey(id) },
+      memberId: target,
+      actorId: viewer.id,
+      key: passedKey(id),
       content: { kind: "introduction-passed", json: passed },
       onlyIf: sql`${onlyIf} and not ${hasSecond}`,
     }),
   ];
+}
+
+/** Idempotent. Never throws: the next read of the conversation repairs a failure. */
+async function openIntroduced(c: Context<AppEnv>, requesterId: string, targetId: string): Promise<void> {
+  try {
+    const introduced = toIntroduced(await selectIntroduced(c.var.db, requesterId, targetId));
+    if (introduced) await openConversation(c.env, requesterId, targetId).introduce(introduced.stored);
+  } catch (error) {
+    logFailure("introduction-not-stored", error);
+  }
 }

@@ -22,8 +22,8 @@ import { INTRODUCTIONS_PATH } from "./queries.ts";
 /** Throws 404 `member-not-found`; 409 `conflict`, `introduction-asked`, `path-gone`; 429. */
 export async function askForIntroduction(c: Context<AppEnv>, input: IntroductionInput): Promise<{ id: string }> {
   const { db, now, viewer } = c.var;
-  const { targetId, noteToFirst, noteToTarget } = input;
-  const [firstId = "", secondId = null] = input.steps;
+  const { targetId } = input;
+  const [firstId = ""] = input.steps;
   const id = newId();
   const me = sql`${viewer.id}`;
   const limit = countMemberWithin(c, NETWORK_LIMITS.introductionsPerMember, me);
@@ -61,15 +61,7 @@ export async function askForIntroduction(c: Context<AppEnv>, input: Introduction
         onlyIf,
       }),
       // Last, because it makes the condition false.
-      inserted: insertIf(
-        db,
-        introduction,
-        {
-          ...{ id, requesterId: viewer.id, targetId, firstId, secondId, state: "open", holderId: firstId },
-          ...{ noteToFirst, noteToTarget, askedAt: now, heldAt: now },
-        },
-        onlyIf,
-      ),
+      inserted: introductionInsert(c, id, input, onlyIf),
     }),
     outcome: createdRow(introduction, id, viewer.id),
   });
@@ -84,6 +76,30 @@ export async function askForIntroduction(c: Context<AppEnv>, input: Introduction
   if (inserted.meta.changes === 0) throw new Problem("path-gone");
   deliverSoon(c, firstId);
   return { id };
+}
+
+function introductionInsert(c: Context<AppEnv>, id: string, input: IntroductionInput, onlyIf: SQL) {
+  const { db, now, viewer } = c.var;
+  const { targetId, noteToFirst, noteToTarget } = input;
+  const [firstId = "", secondId = null] = input.steps;
+  return insertIf(
+    db,
+    introduction,
+    {
+      id,
+      requesterId: viewer.id,
+      targetId,
+      firstId,
+      secondId,
+      state: "open",
+      holderId: firstId,
+      noteToFirst,
+      noteToTarget,
+      askedAt: now,
+      heldAt: now,
+    },
+    onlyIf,
+  );
 }
 
 export const askedContent = (targetId: MemberId): SQL =>

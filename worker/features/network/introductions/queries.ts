@@ -66,7 +66,9 @@ function toHeld(row: Row, people: Map<string, PersonView>): HeldIntroductionView
   const [requester, target] = [person(0), person(chain.length - 1)];
   if (!requester || !target) return null;
   return {
-    ...{ id, requester, target },
+    id,
+    requester,
+    target,
     from: at === 1 ? null : person(at - 1),
     next: person(at + 1),
     noteToViewer: at === 1 ? row.noteToFirst : null,

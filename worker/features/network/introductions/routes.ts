@@ -1,3 +1,4 @@
+import { and, eq, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { requireAdmitted, requireMember } from "#auth/session/require-member.ts";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
@@ -7,18 +8,20 @@ import {
   introductionInput,
   type PathsView,
 } from "#contract/network/introductions.ts";
+import { batch } from "#db/batch.ts";
+import { introduction } from "#db/schema/index.ts";
 import { selectVisibleMember } from "#domain/members/visible-member.ts";
 import { authorizeAdmitted } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
-import { getRow } from "#http/problem.ts";
+import { getRow, Problem } from "#http/problem.ts";
 import { readId, type ValidContext, valid } from "#http/validate.ts";
 import { answerIntroduction } from "./answer-introduction.ts";
 import { askForIntroduction } from "./ask-for-introduction.ts";
+import { endIntroductionNotifications, silenceWithdrawn } from "./notifications.ts";
 import { selectAsked, selectPaths, toAsked, toPaths } from "./paths.ts";
 import { selectIntroductions, toIntroductionsView } from "./queries.ts";
-import { withdrawIntroduction } from "./withdraw-introduction.ts";
 
 const PATHS = "/paths/:memberId";
 const LIST = "/introductions";
@@ -63,4 +66,20 @@ function putAnswer(c: ValidContext<"json", typeof introductionAnswer, typeof ANS
 
 function deleteIntroduction(c: Context<AppEnv, typeof ONE>) {
   return noContent(c, withdrawIntroduction(c, readId(c.req.param("id"))));
+}
+
+async function withdrawIntroduction(c: Context<AppEnv>, id: string): Promise<void> {
+  const { db, now, viewer } = c.var;
+  const isOwn = and(eq(introduction.id, id), eq(introduction.requesterId, viewer.id));
+  const { rows } = await batch(db, {
+    withdrawn: db
+      .update(introduction)
+      .set({ state: "withdrawn", endedAt: now, noteToFirst: "", noteToTarget: "" })
+      .where(and(isOwn, sql`${introduction.state} in ('open', 'declined')`)),
+    rows: db.select({ state: introduction.state, holderId: introduction.holderId }).from(introduction).where(isOwn),
+    silenced: silenceWithdrawn(db, id),
+  });
+  const { state, holderId } = getRow(rows);
+  if (state === "accepted") throw new Problem("conflict");
+  endIntroductionNotifications(c, id, holderId, "deleted");
 }

@@ -25,7 +25,10 @@ export async function listByTime(
   const { scan, order, filters } = SCANS[list](c, query);
   const { table, id, position } = scan.rows;
   const { cards, own } = selectCards(c.var, {
-    ...{ table, position, order, me: sql`scanned.me` },
+    table,
+    position,
+    order,
+    me: sql`scanned.me`,
     where: and(sql`${memberCard.memberId} = ${id}`, filters),
     known: list === "connections" ? { connectedAt: position.as("connected_at") } : {},
   });

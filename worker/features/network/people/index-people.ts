@@ -19,7 +19,10 @@ export const { sweep: sweepPeople } = indexNoun(
           at: createdAt.getTime(),
           latestFirst: true,
           texts: {
-            ...{ name, title: title ?? "", company: company ?? "", location: location ?? "" },
+            name,
+            title: title ?? "",
+            company: company ?? "",
+            location: location ?? "",
             sectors: tags.flatMap(({ list, code }) => (list === "sectors" ? [nameOf(SECTORS, code)] : [])).join("\n"),
             skills: skills.join("\n"),
             filters: [...memberTerms(kind, tags), ...beginningTerms(location ?? "")].join("\n"),

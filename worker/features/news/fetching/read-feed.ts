@@ -10,7 +10,6 @@ import {
   NEWS_TITLE_MAX_LENGTH,
 } from "#contract/news/limits.ts";
 import { readWebAddress } from "#contract/web-address.ts";
-import { categoryOf } from "./category.ts";
 import { FeedFailure } from "./fetch-feed.ts";
 
 /** `publishedAt` in ms; without `isDated` it is when the feed was read. */
@@ -71,6 +70,28 @@ async function readEntries(text: string): Promise<Entry[]> {
   } catch {
     throw new FeedFailure("It is no RSS or Atom feed.");
   }
+}
+
+const CATEGORY_WORDS: readonly [NewsCategory, RegExp][] = [
+  [
+    "funding",
+    /\b(raises?|raised|funding|fundraise|seed round|pre-seed|series [a-f]|venture round|term sheet|closes? (?:a )?[€$£]?\d)/i,
+  ],
+  [
+    "policy",
+    /\b(regulat\w+|legislat\w+|directive|parliament|commission|lawmakers?|antitrust|sanctions?|tax(?:es)?|compliance|policy)\b/i,
+  ],
+  ["market", /\b(stocks?|shares|ipo|index|inflation|interest rates?|central bank|bonds?|earnings|nasdaq|markets?)\b/i],
+  ["startups", /\b(start-?ups?|founders?|accelerators?|incubators?|spin-?offs?|unicorns?)\b/i],
+];
+
+/** The title counts before the description. */
+function categoryOf(words: { title: string; description: string }, otherwise: NewsCategory): NewsCategory {
+  for (const text of [words.title, words.description]) {
+    const found = CATEGORY_WORDS.find(([, pattern]) => pattern.test(text));
+    if (found) return found[0];
+  }
+  return otherwise;
 }
 
 function toItem(

@@ -38,7 +38,8 @@ export const selectOwn = (c: Context<AppEnv>) => ({
     .select({
       ofId: sql<string>`${opportunity.id}`.as("of_id"),
       questionId: sql<string>`${opportunityQuestion.id}`.as("question_id"),
-      ...{ text: opportunityQuestion.text, askedAt: opportunityQuestion.askedAt },
+      text: opportunityQuestion.text,
+      askedAt: opportunityQuestion.askedAt,
       ...personColumns,
     })
     .from(opportunity)
@@ -65,13 +66,19 @@ export const toOwnRows = (
 ): OwnRowsView => ({
   rows: own.map((row) => ({
     ...toCard(row, c.var.now),
-    ...{ state: row.state, closesOn: row.closesOn, saved: row.saved, interested: row.interested, passed: row.passed },
+    state: row.state,
+    closesOn: row.closesOn,
+    saved: row.saved,
+    interested: row.interested,
+    passed: row.passed,
     pledged: { amountMinor: row.pledgedMinor, currency: row.currency },
     passes: passes.filter(({ id }) => id === row.id).map(({ reason, count }) => ({ reason, count })),
     unanswered: unanswered
       .filter(({ ofId }) => ofId === row.id)
       .map(({ questionId, text, askedAt, id, name, title, image, sample }) => ({
-        ...{ id: questionId, text, askedAt: new Date(askedAt).toISOString() },
+        id: questionId,
+        text,
+        askedAt: new Date(askedAt).toISOString(),
         asker: { id, name, title, image, sample },
       }))
       .sort((a, b) => b.id.localeCompare(a.id)),

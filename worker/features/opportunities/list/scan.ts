@@ -39,7 +39,9 @@ export function scanOpen(c: Context<AppEnv>, query: OpportunityQuery, scanned: n
     order === "amount" ? [opportunity.value, rangeOf(query)] : [opportunity.openedAt, codesOf(query)];
   const { decode, encode } = cursorOf(order);
   return scanIndex(c, {
-    ...{ cursor: query.cursor, scanned, decode },
+    cursor: query.cursor,
+    scanned,
+    decode,
     encode: (last) => encode({ ...last, order }),
     select: (last) => sql`select ${opportunity.id} as id, ${key} as position from ${opportunity} where ${isOpen}
       and ${where ?? sql`1`} and ${last ? comesAfter([key, opportunity.id], "<", [last.position, last.id]) : sql`1`}

@@ -34,7 +34,12 @@ export async function addComment(
   const id = newId();
   const limit = countMemberWithin(c, POST_LIMITS.commentsPerMember, sql`${viewer.id}`);
   const row = {
-    ...{ id, postId, threadId: input.replyTo ?? id, authorId: viewer.id, text: input.text, at: c.var.now },
+    id,
+    postId,
+    threadId: input.replyTo ?? id,
+    authorId: viewer.id,
+    text: input.text,
+    at: c.var.now,
   };
   const isAnswerable = input.replyTo ? canReplyTo(input.replyTo, postId, viewer.id) : sql`1`;
   const { outcomes, uses, created, found } = await runCommand(c, {

@@ -46,7 +46,10 @@ export function toMemberCommentPage(env: Env, found: Awaited<ReturnType<typeof s
   return newest.sealed(env).toPage(
     found,
     ({ commentId, postId, text, at, fits, ...postAuthor }) => ({
-      ...{ id: commentId, postId, postAuthor, text },
+      id: commentId,
+      postId,
+      postAuthor,
+      text,
       at: new Date(at).toISOString(),
     }),
     ({ fits }) => fits === 1,

@@ -31,7 +31,9 @@ export async function setLike(c: Context<AppEnv>, id: string): Promise<LikeView>
   const { uses, liked, rows } = await batch(db, {
     uses: limited.insert(isNew),
     notified: notificationInsert(c.var, {
-      ...{ memberId: author, actorId: viewer.id, key: likeKeys(id, viewer.id) + Math.floor(now / DAY_MS) },
+      memberId: author,
+      actorId: viewer.id,
+      key: likeKeys(id, viewer.id) + Math.floor(now / DAY_MS),
       content: { kind: "post-liked", path: `/posts/${id}` },
       onlyIf: sql`${onlyIf} and ${author} <> ${viewer.id} and ${wantsNotificationsOf(author, id)}`,
     }),

@@ -55,10 +55,16 @@ function insertPost(c: Context<AppEnv>, id: string, { text, audience, picture }:
   const size = (side: "width" | "height") =>
     sql`(select ${media[side]} from ${media} where ${media.key} = ${picture?.key ?? null})`;
   const row = {
-    ...{ id, authorId: viewer.id, text, audience, createdAt: now },
+    id,
+    authorId: viewer.id,
+    text,
+    audience,
+    createdAt: now,
     ...(picture && {
-      ...{ pictureKey: picture.key, pictureAlt: picture.alt },
-      ...{ pictureWidth: size("width"), pictureHeight: size("height") },
+      pictureKey: picture.key,
+      pictureAlt: picture.alt,
+      pictureWidth: size("width"),
+      pictureHeight: size("height"),
     }),
   };
   return insertIf(db, post, row, onlyIf);

@@ -32,7 +32,14 @@ export function toProfileView(
   const { id, name, title, image, sample, kind, company, location } = row;
   const byConnections = new Map(endorsedByConnections.map((one) => [one.skillId, one.fromConnections]));
   return {
-    ...{ id, name, title, image, sample, kind, company, location },
+    id,
+    name,
+    title,
+    image,
+    sample,
+    kind,
+    company,
+    location,
     ...readStored(row),
     // Others see only a verified address.
     email: isMe || (isForMembers && row.isEmailShown && admissionRefusal(c.env, row) === null) ? row.email : null,

@@ -15,7 +15,6 @@ import { findProfileWith } from "../detail/find-profile.ts";
 import { currentPreview } from "../detail/profile-view.ts";
 import type { ProfileRows } from "../detail/queries.ts";
 import { profileArticle } from "./article.ts";
-import { profileData } from "./structured-data.ts";
 
 /** `/profile/1` is a link of older versions. */
 export const profileDocuments = <S extends Statements>(activity: Activity<S>) =>
@@ -74,4 +73,23 @@ function pictureOf({ name }: ProfileView, { subjects: [row] }: ProfileRows): Sha
   const key = row && currentPreview(row);
   const { width, height } = MEDIA_USES.preview;
   return key ? { url: mediaUrl(key), width, height, alt: `The profile of ${name}` } : undefined;
+}
+
+/** Schema.org, for `application/ld+json`. `origin` has no trailing slash. */
+function profileData(origin: string, profile: ProfileView) {
+  const { id, name, title, company, location, website, bio, image, links, skills } = profile;
+  const sameAs = [...(website ? [website] : []), ...links.map(({ url }) => url)];
+  return {
+    "@context": "https://schema.org",
+    "@type": "Person",
+    name,
+    url: `${origin}/profile/${id}`,
+    ...(title ? { jobTitle: title } : {}),
+    ...(company ? { worksFor: { "@type": "Organization", name: company } } : {}),
+    ...(location ? { homeLocation: { "@type": "Place", name: location } } : {}),
+    ...(bio ? { description: bio } : {}),
+    ...(image?.startsWith("/") ? { image: `${origin}${image}` } : {}),
+    ...(skills.length > 0 ? { knowsAbout: skills.map((skill) => skill.name) } : {}),
+    ...(sameAs.length > 0 ? { sameAs } : {}),
+  };
 }

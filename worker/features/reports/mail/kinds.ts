@@ -1,7 +1,23 @@
 import { eq } from "drizzle-orm";
+import type { DecisionView } from "#contract/reports/reports.ts";
+import { decisionTitle, REPORTED } from "#contract/reports/texts.ts";
 import { report } from "#db/schema/index.ts";
 import { defineMailKinds, type MailKindDefinition } from "#mail/kinds.ts";
-import { reportDecidedEmail } from "./templates.ts";
+import type { EmailContent } from "#mail/layout.ts";
+import type { Env } from "#worker/env.ts";
+
+type Decided = { env: Env; to: string } & Pick<DecisionView, "id" | "kind" | "decision" | "reason">;
+
+const reportDecidedEmail = ({ env, to, id, kind, decision, reason }: Decided): EmailContent => ({
+  subject: `A decision about ${REPORTED[kind]}`,
+  heading: decisionTitle({ decision, kind }),
+  preview: "An admin wrote a reason. You can answer once.",
+  lead: [`Someone reported ${REPORTED[kind]} on ${env.APP_NAME}, and an admin reviewed it.`],
+  facts: [{ label: "Reason", lines: reason.split("\n") }],
+  action: { label: "View the decision", href: `${env.APP_ORIGIN}/decisions/${id}` },
+  closing: ["You can answer this decision once. If you do, an admin reviews it again."],
+  reason: `Sent to ${to} because this email address has an account on ${env.APP_NAME}.`,
+});
 
 export const reportMailKinds: MailKindDefinition[] = [
   defineMailKinds({

@@ -25,7 +25,11 @@ type Props = {
 };
 
 const valuesOf = ({ title, kind, category, description, author, ...resource }: AdminResourceView) => ({
-  ...{ title, kind, category, description, author },
+  title,
+  kind,
+  category,
+  description,
+  author,
   course: resource.course ?? ALL_MEMBERS,
   link: resource.link ?? "",
   fileKey: null as string | null,

@@ -11,9 +11,22 @@ import { Pill, StatePill } from "#web/ui/content/pills.tsx";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { type Column, TableSection } from "#web/ui/table/table-section.tsx";
 import { adminResourcesQuery, beginResource } from "../api.ts";
-import { newResource } from "./new-resource.ts";
 
 const ResourceDialog = lazyOverlay(() => import("./resource-dialog.tsx"), { resetOnOpen: true });
+
+export const newResource = (id: string): AdminResourceView => ({
+  id,
+  title: "",
+  kind: "guide",
+  category: "investing",
+  description: "",
+  author: "",
+  course: null,
+  file: null,
+  link: null,
+  publishedAt: null,
+  version: 0,
+});
 
 export default function Resources() {
   const pages = usePages(adminResourcesQuery);

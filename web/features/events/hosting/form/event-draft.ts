@@ -93,7 +93,11 @@ export function draftOf(event: EventView): EventDraft {
 /** A copy without the dates, and without the picture, whose key can be used only once. */
 export const copyOf = (event: EventView): EventDraft => ({
   ...draftOf(event),
-  ...{ date: "", endDate: "", endTime: "", picture: "", pictureAlt: "" },
+  date: "",
+  endDate: "",
+  endTime: "",
+  picture: "",
+  pictureAlt: "",
 });
 
 /** Empty without a valid date. A time typed after the date counts; the default is noon. */

@@ -1,6 +1,7 @@
-import type { Ref } from "react";
+import { type Ref, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { completeWebAddress } from "#contract/web-address.ts";
+import { Combobox } from "#web/ui/choosing/combobox.tsx";
 import { DateField } from "#web/ui/date/date-field.tsx";
 import { addDays, today, writeTime } from "#web/ui/date/date-text.ts";
 import { TimeField } from "#web/ui/date/time-field.tsx";
@@ -13,7 +14,7 @@ import { DATE_AND_TIME, lastDay } from "./event-fields.tsx";
 import { instantOf } from "./event-times.ts";
 import type { EventFormState } from "./use-event-form.ts";
 import { usualEnd } from "./use-following-end.ts";
-import { ZoneField } from "./zone-field.tsx";
+import { cityOf, findZones, formatZone } from "./zones.ts";
 
 type Props = { eventForm: EventFormState; zoneRef: Ref<HTMLInputElement> };
 
@@ -80,5 +81,31 @@ export function MoreEventFields({ eventForm, zoneRef }: Props) {
       />
       <EventCover id={eventId} form={form} />
     </>
+  );
+}
+
+type ZoneProps = { value: string; at: number; inputRef: Ref<HTMLInputElement>; onChange: (zone: string) => void };
+
+/** Render it inside a Field. `at`: in milliseconds; offsets are shown for this instant. */
+function ZoneField({ value, at, inputRef, onChange }: ZoneProps) {
+  const [query, setQuery] = useState("");
+  return (
+    <Combobox
+      inputRef={inputRef}
+      value={value}
+      choices={findZones(query, value)}
+      keyOf={(zone) => zone}
+      nameOf={(zone) => formatZone(zone, at)}
+      none="No time zones found. Try a city."
+      onSearch={setQuery}
+      onChange={onChange}
+    >
+      {(zone) => (
+        <>
+          <span className="min-w-0 flex-1 truncate">{cityOf(zone)}</span>
+          <span className="text-meta text-muted">{formatZone(zone, at).replace(`${cityOf(zone)}, `, "")}</span>
+        </>
+      )}
+    </Combobox>
   );
 }

@@ -27,8 +27,14 @@ export async function storeFile(c: Context<AppEnv>): Promise<UploadedFileView> {
     audit: { action: "file-uploaded", subjectKind: "resource", subjectId: key, after: { type, bytes: bytes.length } },
     write: () => ({
       file: db.insert(media).values({
-        ...{ key, ownerId: adminId, use: "resource", width: 0, height: 0, bytes: bytes.length },
-        ...{ createdAt: now, deleteAt: now + DAY_MS },
+        key,
+        ownerId: adminId,
+        use: "resource",
+        width: 0,
+        height: 0,
+        bytes: bytes.length,
+        createdAt: now,
+        deleteAt: now + DAY_MS,
       }),
     }),
   });
