@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import { createApp } from "./create-app.ts";
-import type { Noun } from "./domain/nouns/noun.ts";
+import type { FeatureModule } from "./domain/nouns/noun.ts";
 import type { Env } from "./env.ts";
 import { notFoundDocument } from "./features/pages/not-found.ts";
 import type { AppEnv } from "./http/app-env.ts";
@@ -18,13 +18,13 @@ const siteApp = createApp((app) => {
   app.route("/", notFoundDocument);
 });
 
-const findNoun = (path: string): Noun | undefined =>
+const findNoun = (path: string): FeatureModule | undefined =>
   NOUNS.find(({ paths }) => paths?.some((one) => path === one || path.startsWith(`${one}/`)));
 
 /** So that later requests run without waiting for an import. */
-const loadedApps = new Map<Noun, App>();
+const loadedApps = new Map<FeatureModule, App>();
 
-async function loadApp(noun: Noun): Promise<App> {
+async function loadApp(noun: FeatureModule): Promise<App> {
   const mounts = (await noun.routes?.()) ?? [];
   const loaded = createApp((app) => {
     for (const [path, routes] of mounts) app.route(path, routes);

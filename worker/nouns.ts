@@ -1,5 +1,5 @@
 import { auth } from "./auth/noun.ts";
-import type { Noun } from "./domain/nouns/noun.ts";
+import type { FeatureModule } from "./domain/nouns/noun.ts";
 import { academy } from "./features/academy/noun.ts";
 import { admin } from "./features/admin/noun.ts";
 import { analytics } from "./features/analytics/noun.ts";
@@ -21,7 +21,7 @@ import { settings } from "./features/settings/noun.ts";
  * Read by `app.ts`, `scheduled.ts`, the mail consumer and the copy of a member's data. `api/` has routes and pages that
  * need several nouns.
  */
-export const NOUNS: readonly Noun[] = [
+export const NOUNS: readonly FeatureModule[] = [
   auth,
   academy,
   { ...admin, routes: async () => (await import("./api/admin.ts")).mounts },
@@ -43,5 +43,6 @@ export const NOUNS: readonly Noun[] = [
     paths: ["/sign-in", "/sign-up", "/forgot-password", "/confirm-address", "/setup"],
     routes: async () => (await import("./api/sign-in.ts")).mounts,
   },
+  { paths: ["/dashboard"], routes: async () => (await import("./api/dashboard.ts")).mounts },
   { paths: ["/", "/sitemap.xml", "/robots.txt"], routes: async () => (await import("./api/landing.ts")).mounts },
 ];

@@ -30,7 +30,7 @@ it("a member enrolls, reads, completes, leaves, comes back and gets a certificat
   await run(academy.leave, id);
   await run(academy.enroll, id);
   expect(await get(academy.courseQuery(id))).toMatchObject({ progress: { done: 1, total: 1 } });
-  const { code } = await run(academy.getCertificate, id);
+  const { code } = await run(academy.issueCertificate, id);
   await run(academy.showCertificate, { courseId: id, isShown: true });
   expect(await get(academy.courseQuery(id))).toMatchObject({ certificate: { code, isShown: true } });
   await as(null);
@@ -75,7 +75,7 @@ it("a member asks for a course, another one seconds it, and an admin writes, pub
   const { id: finished, moduleIds } = await createCourse(1);
   await run(academy.enroll, finished);
   await run(academy.completeModule({ courseId: finished, moduleId: moduleIds[0] ?? "" }));
-  const { code } = await run(academy.getCertificate, finished);
+  const { code } = await run(academy.issueCertificate, finished);
   await run(admin.withdrawCertificate, { code, reason: "By mistake" });
   await run(admin.publishRequest(asked.id), { courseId: id });
   expect((await get(admin.contentRequestsQuery)).rows).toEqual([]);

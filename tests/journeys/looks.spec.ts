@@ -376,8 +376,8 @@ const ADA: Screen[] = [
     next: ["from the menu of their card", openReport],
   },
   {
-    name: "invitations",
-    path: "/network?view=invitations",
+    name: "connection requests",
+    path: "/network?view=requests",
     ready: (page) => expect(h2(page, "Received")).toBeVisible(),
   },
   {

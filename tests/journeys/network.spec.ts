@@ -15,7 +15,7 @@ test("two members connect, and each sees it without a reload: the button, the li
   admin,
 }) => {
   const [mira, kenji] = [await newMember(visit, admin, "Mira"), await newMember(visit, admin, "Kenji")];
-  await openLive(kenji.page, "/network?view=invitations");
+  await openLive(kenji.page, "/network?view=requests");
   await openLive(mira.page, `/profile/${kenji.id}`);
   await button(mira.page, `Connect with ${kenji.name}`).click();
   await expect(button(mira.page, `Pending request to ${kenji.name}, withdraw it`)).toBeVisible();
@@ -111,7 +111,7 @@ test.describe("a block", () => {
     for (const path of [
       ...screens.map(([one]) => one),
       `/profile/${kenji.id}`,
-      "/network?view=invitations",
+      "/network?view=requests",
       "/network?view=suggestions",
     ]) {
       await page.goto(path);
@@ -142,7 +142,7 @@ test(
     expect((await sent).status()).toBe(200);
     const pending = button(mira.page, `Pending request to ${kenji.name}, withdraw it`);
     await expect(pending).toBeFocused();
-    await openLive(kenji.page, "/network?view=invitations");
+    await openLive(kenji.page, "/network?view=requests");
     await pressOn(button(kenji.page, `Accept ${mira.name}`));
     await expect(count(kenji.page)).toHaveText("1 connection");
     await kenji.page.goto(`/profile/${mira.id}`);

@@ -260,7 +260,7 @@ const SCREENS: Screen[] = [
   { name: "analytics-network", path: "/analytics?view=network", who: "otto" },
   { name: "news-feed", path: "/news-feed", who: "ada" },
   { name: "news-feed-empty", path: "/news-feed?q=nothing", who: "ada" },
-  { name: "network-invitations", path: "/network?view=invitations", who: "ada" },
+  { name: "network-requests", path: "/network?view=requests", who: "ada" },
   { name: "network-introductions", path: "/network?view=introductions", who: "ada" },
   { name: "network-suggestions", path: "/network?view=suggestions", who: "ada" },
   { name: "network-empty", path: "/network?view=connections", who: "vera" },

@@ -11,11 +11,7 @@ import type {
 } from "#contract/admin/academy.ts";
 import type { DecisionView as ApplicationDecisionView, ApplicationPage } from "#contract/admin/applications.ts";
 import type { AuditPage } from "#contract/admin/audit.ts";
-import type {
-  InvitationUsePage,
-  InvitationView,
-  InvitationPage as SignUpInvitationPage,
-} from "#contract/admin/invitations.ts";
+import type { InvitationPage, InvitationUsePage, InvitationView } from "#contract/admin/invitations.ts";
 import type { AdminMemberView, MemberPage } from "#contract/admin/members.ts";
 import type { AdminNewsPage, AdminNewsSourceView } from "#contract/admin/news.ts";
 import type { AdminOpportunityPage, AdminOpportunityView } from "#contract/admin/opportunities.ts";
@@ -42,7 +38,7 @@ import type { MediaView } from "#contract/media/pictures.ts";
 import type { AdminTiersView, AdminTierView, TiersView } from "#contract/membership/tiers.ts";
 import type { ConversationPage, MessagesResult, ThreadView } from "#contract/messages.ts";
 import type { BlockPage } from "#contract/network/blocks.ts";
-import type { InvitationPage, NetworkSummary } from "#contract/network/connections.ts";
+import type { ConnectionRequestPage, NetworkSummary } from "#contract/network/connections.ts";
 import type { IntroductionsView, PathsView } from "#contract/network/introductions.ts";
 import type { MutePage } from "#contract/network/mutes.ts";
 import type { MutualPage, PeoplePage } from "#contract/network/people.ts";
@@ -182,8 +178,8 @@ type Answers = {
   "GET /api/network/people": PeoplePage;
   "GET /api/network/connections": PeoplePage;
   "GET /api/network/mutual/:id": MutualPage;
-  "GET /api/network/invitations": InvitationPage;
-  "DELETE /api/network/invitations/:id": RelationView;
+  "GET /api/network/requests": ConnectionRequestPage;
+  "DELETE /api/network/requests/received/:id": RelationView;
   "PUT /api/network/requests/:id": RelationView;
   "DELETE /api/network/requests/:id": RelationView;
   "PUT /api/network/connections/:id": RelationView;
@@ -276,7 +272,7 @@ type Answers = {
   "POST /api/admin/applications/:id/approval": ApplicationDecisionView;
   "POST /api/admin/applications/:id/rejection": ApplicationDecisionView;
   "GET /api/admin/audit": AuditPage;
-  "GET /api/admin/invitations": SignUpInvitationPage;
+  "GET /api/admin/invitations": InvitationPage;
   "POST /api/admin/invitations": InvitationView;
   "DELETE /api/admin/invitations/:id": Unread;
   "GET /api/admin/invitations/:id/uses": InvitationUsePage;

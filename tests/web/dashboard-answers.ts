@@ -6,6 +6,6 @@ export const quietDashboard = (viewerId: string | undefined): Record<string, unk
   "/api/posts": NONE,
   "/api/opportunities": NONE,
   "/api/network/suggestions": { rows: [] },
-  "/api/network/summary": { connections: 0, newThisMonth: 0, pendingInvitations: 0, introductions: 0 },
+  "/api/network/summary": { connections: 0, newThisMonth: 0, pendingRequests: 0, introductions: 0 },
   [`/api/profiles/${viewerId}`]: null,
 });

@@ -3,13 +3,13 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { useWaitingRequests } from "#web/features/admin/summary/use-waiting.ts";
 import { useInbox } from "#web/features/messages/inbox/inbox.ts";
-import { usePendingInvitations } from "#web/features/network/pending-invitations.ts";
+import { usePendingConnectionRequests } from "#web/features/network/pending-connection-requests.ts";
 import { signOut, useViewer } from "#web/lib/auth/auth-client.ts";
 import { signInPath } from "#web/lib/auth/session-end.ts";
 import { AuthenticatedLayout } from "./authenticated-layout.tsx";
 
 export function MemberFrame({ viewer, children = <Outlet /> }: { viewer: ViewerView; children?: ReactNode }) {
-  const counts = { unread: useInbox(), pending: usePendingInvitations(), waiting: useWaitingRequests(viewer) };
+  const counts = { unread: useInbox(), pending: usePendingConnectionRequests(), waiting: useWaitingRequests(viewer) };
   return (
     <AuthenticatedLayout viewer={viewer} onSignOut={() => void signOut()} counts={counts}>
       {children}

@@ -5,7 +5,7 @@ const EMPTY: BootstrapData = {
   appName: "Node",
   build: "",
   viewer: null,
-  pendingInvitations: 0,
+  pendingConnectionRequests: 0,
   answers: {},
   status: 200,
   daysInMarket: 2,

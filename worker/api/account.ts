@@ -1,5 +1,5 @@
 import { meRoutes } from "#auth/session/routes.ts";
-import type { Mounts, Noun } from "#domain/nouns/noun.ts";
+import type { FeatureModule, Mounts } from "#domain/nouns/noun.ts";
 import { applicationRoutes } from "#worker/features/membership/application/routes.ts";
 import { avatarRoutes } from "#worker/features/profiles/avatar/routes.ts";
 import { deletionRoutes } from "#worker/features/settings/account/deletion-routes.ts";
@@ -9,7 +9,7 @@ import { quoteRoutes } from "#worker/features/settings/quote/routes.ts";
 import { securityRoutes } from "#worker/features/settings/security/routes.ts";
 import { settingsScreen } from "#worker/pages/settings.ts";
 
-export const mountsWith = (nouns: readonly Noun[]): Mounts => [
+export const mountsWith = (nouns: readonly FeatureModule[]): Mounts => [
   ["/api/me", meRoutes],
   ["/api/me", accountRoutes],
   ["/api/me", copyRoutes(nouns)],

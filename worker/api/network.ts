@@ -6,7 +6,6 @@ import { muteRoutes } from "#worker/features/network/mutes/routes.ts";
 import { peopleRoutes } from "#worker/features/network/people/routes.ts";
 import { networkSettingsRoutes } from "#worker/features/network/settings/routes.ts";
 import { suggestionRoutes } from "#worker/features/network/suggestions/routes.ts";
-import { dashboardScreen } from "#worker/pages/dashboard.ts";
 import { networkScreen } from "#worker/pages/network.ts";
 
 export const mounts: Mounts = [
@@ -18,5 +17,4 @@ export const mounts: Mounts = [
   ["/api/network", muteRoutes],
   ["/api/network", introductionRoutes],
   ["/", networkScreen],
-  ["/", dashboardScreen],
 ];

@@ -1,6 +1,6 @@
-import type { Noun } from "#domain/nouns/noun.ts";
+import type { FeatureModule } from "#domain/nouns/noun.ts";
 
-export const auth: Noun = {
+export const auth: FeatureModule = {
   paths: ["/api/auth", "/api/setup"],
   routes: async () => (await import("./mounts.ts")).mounts,
   mailKinds: async () => (await import("./mail/kinds.ts")).authMailKinds,

@@ -6,7 +6,7 @@ export type BootstrapData = {
   /** Build of the scripts. Another `BUILD_HEADER` in a response means a newer deployment. */
   build: string;
   viewer: ViewerView | null;
-  pendingInvitations: number;
+  pendingConnectionRequests: number;
   answers: Record<string, unknown>;
   /** 404 for an unknown path only: a missing event has its own screen and 200. */
   status: number;

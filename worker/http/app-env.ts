@@ -23,7 +23,7 @@ export type AppEnv = {
     /** Signature verified; null for visitors. */
     sessionToken: string | null;
     /** Only in documents, once the viewer is read. */
-    pendingInvitations: number | undefined;
+    pendingConnectionRequests: number | undefined;
     viewer: Viewer;
     adminId: string;
     /** Null when hidden from the viewer; only below /api/messages/:peerId. */

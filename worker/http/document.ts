@@ -178,7 +178,7 @@ async function serveShell(c: Context<AppEnv>, path: string, rewriter: HTMLRewrit
 }
 
 function bootstrapDataScript(
-  { env, var: { now, pendingInvitations = 0 } }: Context<AppEnv>,
+  { env, var: { now, pendingConnectionRequests = 0 } }: Context<AppEnv>,
   page: Page,
   links: SiteLinks,
 ): string {
@@ -186,7 +186,7 @@ function bootstrapDataScript(
     appName: env.APP_NAME,
     build: buildId(),
     viewer: page.viewer,
-    pendingInvitations: page.viewer ? pendingInvitations : 0,
+    pendingConnectionRequests: page.viewer ? pendingConnectionRequests : 0,
     answers: page.answers ?? {},
     status: page.unknownPath ? 404 : 200,
     daysInMarket: daysInMarket(env, now),

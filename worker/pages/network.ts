@@ -7,9 +7,9 @@ import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { nullForProblem } from "#http/problem.ts";
 import { readListQuery } from "#http/validate.ts";
 import {
-  selectInvitations,
+  selectConnectionRequests,
   selectSummary,
-  toInvitationPage,
+  toConnectionRequestPage,
   toSummary,
 } from "../features/network/connections/queries.ts";
 import { selectIntroductions, toIntroductionsView } from "../features/network/introductions/queries.ts";
@@ -26,7 +26,7 @@ type Read = { viewer: Viewer | null; answers: Record<string, unknown> };
 /** An unknown tab is the first. */
 const TABS = new Map<string, (c: Context<AppEnv>) => Promise<Read>>([
   ["connections", (c) => readPeople(c, "connections")],
-  ["invitations", readInvitations],
+  ["requests", readConnectionRequests],
   ["introductions", readIntroductions],
   ["suggestions", readSuggestions],
 ]);
@@ -90,18 +90,18 @@ async function readIntroductions(c: Context<AppEnv>): Promise<Read> {
   };
 }
 
-async function readInvitations(c: Context<AppEnv>): Promise<Read> {
+async function readConnectionRequests(c: Context<AppEnv>): Promise<Read> {
   const { viewer, summary, received, sent } = await readWithViewer(c, {
     summary: selectFigures(c),
-    received: selectInvitations(c.var, "received"),
-    sent: selectInvitations(c.var, "sent"),
+    received: selectConnectionRequests(c.var, "received"),
+    sent: selectConnectionRequests(c.var, "sent"),
   });
   return {
     viewer,
     answers: {
       "/api/network/summary": toSummary(summary),
-      "/api/network/invitations": toInvitationPage(received),
-      "/api/network/invitations?box=sent": toInvitationPage(sent),
+      "/api/network/requests": toConnectionRequestPage(received),
+      "/api/network/requests?box=sent": toConnectionRequestPage(sent),
     },
   };
 }

@@ -5,7 +5,7 @@ import { fold } from "#db/fold.ts";
 import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 import { replaceNames, toStoredName } from "./names/store.ts";
-import { NAMED, type Noun, SEARCHED } from "./nouns.ts";
+import { NAMED, SEARCHED, type SearchedNoun } from "./nouns.ts";
 import { openSearch } from "./open.ts";
 import { sortKeyOfInstant, sortKeySql } from "./sort-keys.ts";
 import { withBeginnings } from "./words.ts";
@@ -20,7 +20,7 @@ const TEXT_MAX_LENGTH = 20_000;
 const BATCH_BYTES = 400_000;
 
 /** Never replaces the same or a later version, so a write may be late, repeated or concurrent. */
-export async function putEntries(env: Env, noun: Noun, entries: Entry[]): Promise<void> {
+export async function putEntries(env: Env, noun: SearchedNoun, entries: Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const db = await openSearch(env, "first-primary");
   for (const rows of splitBySize(entries.map((entry) => toRow(noun, entry)))) {
@@ -51,13 +51,13 @@ export async function putEntries(env: Env, noun: Noun, entries: Entry[]): Promis
   }
 }
 
-const newerEntries = (noun: Noun, rows: string): SQL =>
+const newerEntries = (noun: SearchedNoun, rows: string): SQL =>
   sql`select entry.number, entry.id, entry.sort_key, value->>'version' as version, value->'texts' as texts, value->'name' as name,
       ${sortKeySql(sql`(value->>'lowest')`, sql`value->>'latestFirst'`, sql`entry.number`)} as new_sort_key
     from json_each(${rows}) cross join entry on entry.noun = ${noun} and entry.id = value->>'id'
     where entry.version < value->>'version'`;
 
-function insertTexts(noun: Noun, rows: string): SQL {
+function insertTexts(noun: SearchedNoun, rows: string): SQL {
   const columns = SEARCHED[noun].map((column) => sql.identifier(column));
   const texts = SEARCHED[noun].map((column) => sql.raw(`texts->>'${column}'`));
   return sql`insert into ${tableOf(noun)} (rowid, ${sql.join(columns, sql`, `)})
@@ -65,9 +65,9 @@ function insertTexts(noun: Noun, rows: string): SQL {
     from (${newerEntries(noun, rows)}) where new_sort_key is not null`;
 }
 
-export const tableOf = (noun: Noun): SQL => sql.raw(`${noun}_text`);
+export const tableOf = (noun: SearchedNoun): SQL => sql.raw(`${noun}_text`);
 
-const toRow = (noun: Noun, { id, version, content }: Entry) => {
+const toRow = (noun: SearchedNoun, { id, version, content }: Entry) => {
   return {
     id,
     version,

@@ -4,7 +4,7 @@ import { statement, tableOfTexts } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 import { tableOf } from "./entries.ts";
 import { FEW, rowsOf, selectNames, similarIds } from "./names/find.ts";
-import type { Noun } from "./nouns.ts";
+import type { SearchedNoun } from "./nouns.ts";
 import { openSearch } from "./open.ts";
 import { numberAt, type SortKeyRange } from "./sort-keys.ts";
 import { matchExpression, type SearchTerms } from "./words.ts";
@@ -22,7 +22,7 @@ type Found = {
 /** `similar`: differ by one letter, only when few match the words. */
 export type FoundNames = { namesakes: string[]; similar: string[] };
 
-export async function findHits(env: Env, noun: Noun, terms: SearchTerms, scan: Scan): Promise<Found> {
+export async function findHits(env: Env, noun: SearchedNoun, terms: SearchTerms, scan: Scan): Promise<Found> {
   const db = await openSearch(env, "first-unconstrained");
   return toFound(await db.all<Hit>(selectFound(noun, terms, scan)), scan);
 }
@@ -30,7 +30,7 @@ export async function findHits(env: Env, noun: Noun, terms: SearchTerms, scan: S
 /** One trip. Only for the noun of `NAMED`. */
 export async function findHitsAndNames(
   env: Env,
-  noun: Noun,
+  noun: SearchedNoun,
   terms: SearchTerms,
   { withSimilar, ...scan }: Scan & { withSimilar: boolean },
 ): Promise<Found & FoundNames> {
@@ -47,11 +47,11 @@ export async function findHitsAndNames(
   };
 }
 
-const selectFound = (noun: Noun, terms: SearchTerms, scan: Scan): SQL => sql`
+const selectFound = (noun: SearchedNoun, terms: SearchTerms, scan: Scan): SQL => sql`
   select entry.id, found.sort_key as "sortKey" from (${selectSortKeys(noun, terms, scan)} order by sort_key limit ${scan.limit}) as found
   cross join entry on entry.number = ${numberAt(sql`found.sort_key`)} order by found.sort_key`;
 
-function selectSortKeys(noun: Noun, terms: SearchTerms, { after, before, among }: Omit<Scan, "limit">): SQL {
+function selectSortKeys(noun: SearchedNoun, terms: SearchTerms, { after, before, among }: Omit<Scan, "limit">): SQL {
   const table = tableOf(noun);
   const matches = sql`${table} match ${matchExpression(terms)}`;
   if (!among)

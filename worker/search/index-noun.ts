@@ -13,7 +13,7 @@ import { isTransient } from "#http/problem.ts";
 import type { Env } from "#worker/env.ts";
 import { type Content, putEntries, tableOf } from "./entries.ts";
 import { deleteNames } from "./names/store.ts";
-import { NAMED, type Noun } from "./nouns.ts";
+import { NAMED, type SearchedNoun } from "./nouns.ts";
 import { openSearch } from "./open.ts";
 import { pendingInsert, pendingInsertAll } from "./pending.ts";
 import { REBUILD_ID } from "./rebuild-statement.ts";
@@ -26,7 +26,7 @@ type Texts<More> = { [Name in keyof More]: More[Name] extends SQL<infer Value> ?
 
 /** `toContent`: null for a row that must not be found. */
 export function indexNoun<T extends IndexedTable, More extends Record<string, SQL>>(
-  noun: Noun,
+  noun: SearchedNoun,
   table: T,
   toContent: (row: T["$inferSelect"], more: Texts<More>) => Content | null,
   source: Source<More> = {},
@@ -100,7 +100,7 @@ export function indexNoun<T extends IndexedTable, More extends Record<string, SQ
   };
 }
 
-const isRebuild = (noun: Noun) => and(eq(searchPending.noun, noun), eq(searchPending.id, REBUILD_ID));
+const isRebuild = (noun: SearchedNoun) => and(eq(searchPending.noun, noun), eq(searchPending.id, REBUILD_ID));
 
 type Rebuilt = { table: IndexedTable; version: SQLiteColumn };
 
@@ -108,7 +108,7 @@ type Rebuilt = { table: IndexedTable; version: SQLiteColumn };
  * Repeatable after a crash. The pending version is a fraction above the real one and new in each run, so that a
  * concurrent indexing cannot remove the mark.
  */
-async function startRebuild(env: Env, db: Db, noun: Noun, { table, version }: Rebuilt): Promise<void> {
+async function startRebuild(env: Env, db: Db, noun: SearchedNoun, { table, version }: Rebuilt): Promise<void> {
   const fraction = (1 + Math.floor(Math.random() * 1022)) / 1024;
   await emptyIndex(env, noun);
   await batch(db, {
@@ -122,7 +122,7 @@ async function startRebuild(env: Env, db: Db, noun: Noun, { table, version }: Re
 }
 
 /** Entries keep their numbers, so that sort keys stay the same. */
-async function emptyIndex(env: Env, noun: Noun): Promise<void> {
+async function emptyIndex(env: Env, noun: SearchedNoun): Promise<void> {
   const db = await openSearch(env, "first-primary");
   await batch(db, {
     texts: statement(db, sql`insert into ${tableOf(noun)} (${tableOf(noun)}) values ('delete-all')`),

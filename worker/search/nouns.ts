@@ -8,6 +8,6 @@ export const SEARCHED = {
   news: ["title", "description", "source"],
   people: ["name", "title", "company", "location", "sectors", "skills", "filters"],
 } as const satisfies Record<string, readonly string[]>;
-export type Noun = keyof typeof SEARCHED;
+export type SearchedNoun = keyof typeof SEARCHED;
 
-export const NAMED: Noun = "people";
+export const NAMED: SearchedNoun = "people";

@@ -5,14 +5,14 @@ import { tableOfTexts } from "#db/statement.ts";
 import { defineCursor, invalidCursor, sealed, wholeNumber } from "#http/lists/cursor.ts";
 import type { Env } from "#worker/env.ts";
 import { type FoundNames, findHits, findHitsAndNames } from "./find.ts";
-import type { Noun } from "./nouns.ts";
+import type { SearchedNoun } from "./nouns.ts";
 import type { SortKeyRange } from "./sort-keys.ts";
 import type { SearchTerms } from "./words.ts";
 
 const sortKeyCursor = defineCursor({ sortKey: wholeNumber });
 
 type SearchedList = {
-  noun: Noun;
+  noun: SearchedNoun;
   terms: SearchTerms;
   /** `BY_TIME` or `LATEST_FIRST`. */
   list: SortKeyRange;

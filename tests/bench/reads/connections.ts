@@ -34,10 +34,10 @@ const known = "01900001-0000-7000-8000-00000000001e";
 
 export const READS: Record<string, Read[]> = {
   "/api/network/summary": [{ path: "/api/network/summary", as: "member", maxRows: 250 }],
-  "/api/network/invitations": [
-    ...pageOfCards("/api/network/invitations"),
-    ...pageOfCards(`/api/network/invitations?cursor=9000000000000_${known}`),
-    ...pageOfCards("/api/network/invitations?box=sent"),
+  "/api/network/requests": [
+    ...pageOfCards("/api/network/requests"),
+    ...pageOfCards(`/api/network/requests?cursor=9000000000000_${known}`),
+    ...pageOfCards("/api/network/requests?box=sent"),
   ],
   "/api/network/mutual/:memberId": [
     { path: `/api/network/mutual/${known}`, as: "member" },

@@ -60,7 +60,7 @@ export const READS: Record<string, Read[]> = {
   "/network": [
     { path: "/network", as, maxRows: SCREEN_ROWS, maxTrips: 2 },
     { path: "/network?view=connections", as, maxRows: SCREEN_ROWS, maxTrips: 2 },
-    { path: "/network?view=invitations", as, maxRows: SCREEN_ROWS },
+    { path: "/network?view=requests", as, maxRows: SCREEN_ROWS },
     { path: "/network?view=introductions", as, maxRows: 1000 },
     { path: "/network?view=suggestions", as, maxRows: SCREEN_ROWS },
   ],

@@ -89,16 +89,16 @@ describe("connections", () => {
     expect(await run(connections.requestConnection, { ...to, note: "We met in Oslo." })).toMatchObject({
       relation: "sent",
     });
-    expect(await getRows(connections.invitationsQuery("sent"))).toMatchObject([{ person: { id: cleo.id } }]);
+    expect(await getRows(connections.connectionRequestsQuery("sent"))).toMatchObject([{ person: { id: cleo.id } }]);
     await as(cleo);
-    const received = connections.invitationsQuery("received");
+    const received = connections.connectionRequestsQuery("received");
     expect(await getRows(received)).toMatchObject([
       { person: { id: bea.id, relation: "received" }, note: "We met in Oslo." },
     ]);
-    expect(await get(network.summaryQuery)).toMatchObject({ connections: 0, pendingInvitations: 1 });
+    expect(await get(network.summaryQuery)).toMatchObject({ connections: 0, pendingRequests: 1 });
     const from = { id: bea.id, name: bea.name, relation: "received" as const, at: null };
     expect(await run(connections.acceptRequest, from)).toMatchObject({ relation: "connected" });
-    expect(await get(network.summaryQuery)).toMatchObject({ connections: 1, newThisMonth: 1, pendingInvitations: 0 });
+    expect(await get(network.summaryQuery)).toMatchObject({ connections: 1, newThisMonth: 1, pendingRequests: 0 });
     expect(await getRows(chosen.connectionsQuery(""))).toMatchObject([{ id: bea.id, isConnected: true }]);
     expect(await getRows(connections.mutualQuery(bea.id))).toEqual([]);
     expect(await run(connections.disconnect, { ...from, relation: "connected" })).toEqual(NONE);

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import type { MemberStatus } from "#contract/members.ts";
-import type { InvitationPage, NetworkSummary } from "#contract/network/connections.ts";
+import type { ConnectionRequestPage, NetworkSummary } from "#contract/network/connections.ts";
 import type { RelationView } from "#contract/network/relation.ts";
 import type { NotificationContent } from "#contract/notifications/notifications.ts";
 import { connection, connectionRequest, networkSetting, user } from "#db/schema/index.ts";
@@ -23,7 +23,7 @@ export const askPlain = change("PUT", "requests");
 export const ask = (by: Caller, other: Person, note = "") => askPlain(by, other, { note });
 export const withdraw = change("DELETE", "requests");
 export const accept = change("PUT", "connections");
-export const ignore = change("DELETE", "invitations");
+export const ignore = change("DELETE", "requests/received");
 export const disconnect = change("DELETE", "connections");
 export const block = change("PUT", "blocks");
 export const unblock = change("DELETE", "blocks");
@@ -54,8 +54,8 @@ export const storedNotifications = ({ id }: Person) =>
 export const read = async <View>(by: Caller, path: string) =>
   (await (await call(`/api/network/${path}`, { cookie: by.cookie })).json()) as View;
 export const summaryOf = (by: Caller) => read<NetworkSummary>(by, "summary");
-export const invitationsOf = (by: Caller, box: "received" | "sent" = "received", cursor?: string) =>
-  read<InvitationPage>(by, `invitations?box=${box}${cursor ? `&cursor=${cursor}` : ""}`);
+export const connectionRequestsOf = (by: Caller, box: "received" | "sent" = "received", cursor?: string) =>
+  read<ConnectionRequestPage>(by, `requests?box=${box}${cursor ? `&cursor=${cursor}` : ""}`);
 
 /** Connects members to one, by rows. */
 export async function connectRows(member: Person, ...peers: Person[]): Promise<void> {

@@ -23,7 +23,7 @@ const PATHS: Record<Step["action"], [method: "PUT" | "DELETE", kind: string, bod
   ask: ["PUT", "requests", { note: "" }],
   withdraw: ["DELETE", "requests"],
   accept: ["PUT", "connections", {}],
-  ignore: ["DELETE", "invitations"],
+  ignore: ["DELETE", "requests/received"],
   disconnect: ["DELETE", "connections"],
   block: ["PUT", "blocks", {}],
   unblock: ["DELETE", "blocks"],

@@ -141,7 +141,7 @@ export function openTab(data: Partial<BootstrapData> = {}): void {
   const nothing = {
     appName: "Node",
     viewer: null,
-    pendingInvitations: 0,
+    pendingConnectionRequests: 0,
     answers: {},
     status: 200,
     build: "",

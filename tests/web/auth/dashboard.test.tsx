@@ -134,7 +134,7 @@ describe("The dashboard", () => {
           "/api/events": { rows: [], cursor: null },
           "/api/events?view=mine": { rows, cursor: null },
           [`/api/profiles/${ada.id}`]: own,
-          "/api/network/summary": { connections, newThisMonth: 0, pendingInvitations: 2, introductions: 0 },
+          "/api/network/summary": { connections, newThisMonth: 0, pendingRequests: 2, introductions: 0 },
         },
       });
     await open({}, [], { ...profile, links: [] });

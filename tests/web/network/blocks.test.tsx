@@ -69,7 +69,7 @@ it("the menu opens the report of the member", async () => {
 
 it("a member is blocked from the conversation's menu after a confirmation", async () => {
   const calls = stubServer(
-    { "GET /api/network/summary": () => ({ body: summary({ pendingInvitations: 0 }) }) },
+    { "GET /api/network/summary": () => ({ body: summary({ pendingRequests: 0 }) }) },
     at(`PUT /api/network/blocks/${ines.id}`, () => ({ status: 204 })),
   );
   await open("menu");

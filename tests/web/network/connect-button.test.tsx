@@ -11,7 +11,7 @@ afterEach(closeNetwork);
 
 const REQUEST = `/api/network/requests/${idOf(1)}` as const;
 const CONNECTION = `/api/network/connections/${idOf(1)}` as const;
-const INVITATION = `/api/network/invitations/${idOf(1)}` as const;
+const RECEIVED = `/api/network/requests/received/${idOf(1)}` as const;
 const CONNECT = "Connect with Amara Osei";
 const PENDING = "Pending request to Amara Osei, withdraw it";
 const CONNECTED = "Connected with Amara Osei, disconnect";
@@ -32,7 +32,7 @@ async function openWith(relation: "none" | "sent" | "received" | "connected", ro
       at(`DELETE ${REQUEST}`, change("none")),
       at(`PUT ${CONNECTION}`, change("connected")),
       at(`DELETE ${CONNECTION}`, change("none")),
-      at(`DELETE ${INVITATION}`, change("none")),
+      at(`DELETE ${RECEIVED}`, change("none")),
       stubs(routes),
     ),
   });
@@ -170,7 +170,7 @@ describe("A request of the other one", () => {
     const { user, writes } = await openWith("received");
     await user.click(button("Ignore Amara Osei"));
     await user.click(await findButton(/Dismiss/));
-    await waitFor(() => expect(writes()).toEqual([`DELETE ${INVITATION}`]));
+    await waitFor(() => expect(writes()).toEqual([`DELETE ${RECEIVED}`]));
   });
 
   it("cannot be ignored while it is being accepted", async () => {

@@ -17,7 +17,7 @@ describe("The network", () => {
     const figures = [
       ["Total connections", "12", "/network?view=connections"],
       ["New This Month", "3", "/network?view=connections"],
-      ["Pending Invitations", "2", "/network?view=invitations"],
+      ["Pending Invitations", "2", "/network?view=requests"],
     ] as const;
     for (const [name, value, to] of figures) {
       const link = screen.getByRole("link", { name });
@@ -41,9 +41,9 @@ describe("The network", () => {
   it("opens the tab of its address, and an unknown one is the first", async () => {
     const { user, place } = await openNetwork("/network?view=nonsense");
     expect(tabs().getByRole("link", { current: "page" })).toHaveAccessibleName("People");
-    await user.click(await tabs().findByRole("link", { name: "Invitations 2" }));
-    expect(place()).toBe("/network?view=invitations");
-    expect(await screen.findByText("Nobody is waiting for your answer.")).toBeVisible();
+    await user.click(await tabs().findByRole("link", { name: "Requests 2" }));
+    expect(place()).toBe("/network?view=requests");
+    expect(await screen.findByText("You have no connection requests to answer.")).toBeVisible();
   });
 
   it("tells a member who is not admitted why there is nothing", async () => {
@@ -141,7 +141,7 @@ describe("A push of the network", () => {
     let asks = false;
     const { push } = await openNetwork("/network", {
       routes: {
-        "GET /api/network/summary": () => ({ body: summary({ pendingInvitations: asks ? 1 : 0 }) }),
+        "GET /api/network/summary": () => ({ body: summary({ pendingRequests: asks ? 1 : 0 }) }),
         "GET /api/network/people": () => page([card(1, "Amara Osei", { relation: asks ? "received" : "none" })]),
       },
     });
@@ -154,7 +154,7 @@ describe("A push of the network", () => {
   });
 
   it("changes the badge that a document brought, on a page that has no figures", async () => {
-    const { push, calls } = await openNetwork("/elsewhere", { pendingInvitations: 9 });
+    const { push, calls } = await openNetwork("/elsewhere", { pendingConnectionRequests: 9 });
     expect(menu().getByRole("link", { name: "My Network 9+ pending" })).toBeVisible();
     expect(calls).toEqual([]);
     await push({ type: "network" });

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import type { InboxDown } from "#contract/messages.ts";
-import type { InvitationView, NetworkSummary } from "#contract/network/connections.ts";
+import type { ConnectionRequestView, NetworkSummary } from "#contract/network/connections.ts";
 import type { MemberCardView } from "#contract/network/people.ts";
 import type { Relation } from "#contract/network/relation.ts";
 import type { SuggestionReason } from "#contract/network/suggestions.ts";
@@ -35,7 +35,11 @@ export function card(n: number, name: string, more: Partial<MemberCardView> = {}
   };
 }
 
-export const invitation = (person: MemberCardView, note = ""): InvitationView => ({ person, note, at: AT });
+export const connectionRequest = (person: MemberCardView, note = ""): ConnectionRequestView => ({
+  person,
+  note,
+  at: AT,
+});
 export const suggestion = (person: MemberCardView, ...reasons: SuggestionReason[]) => ({ person, reasons });
 export const page = <Row,>(rows: Row[], cursor: string | null = null) => ({ body: { rows, cursor } });
 export const related = (relation: Relation) => ({
@@ -45,7 +49,7 @@ export const related = (relation: Relation) => ({
 export const summary = (more: Partial<NetworkSummary> = {}): NetworkSummary => ({
   connections: 12,
   newThisMonth: 3,
-  pendingInvitations: 2,
+  pendingRequests: 2,
   introductions: 0,
   ...more,
 });
@@ -54,7 +58,7 @@ type Visit<Route extends string> = {
   routes?: Stubs<Route>;
   viewer?: Partial<ViewerView>;
   answers?: Record<string, unknown>;
-  pendingInvitations?: number;
+  pendingConnectionRequests?: number;
 };
 
 /** What the server answers when a test says nothing else. */
@@ -62,8 +66,8 @@ const ROUTES = stubs({
   "GET /api/network/summary": () => ({ body: summary() }),
   "GET /api/network/people": () => page([]),
   "GET /api/network/connections": () => page([]),
-  "GET /api/network/invitations": () => page([]),
-  "GET /api/network/invitations?box=sent": () => page([]),
+  "GET /api/network/requests": () => page([]),
+  "GET /api/network/requests?box=sent": () => page([]),
   "GET /api/network/suggestions": () => ({ body: { rows: [] } }),
   "GET /api/events": () => page([]),
   "GET /api/opportunities": () => page([]),
@@ -72,15 +76,15 @@ const ROUTES = stubs({
 /** Opens a page of members in a new tab, in the layout of members. */
 export async function openNetwork<Route extends string>(
   path: string,
-  { routes, viewer = {}, answers = {}, pendingInvitations = 0 }: Visit<Route> = {},
+  { routes, viewer = {}, answers = {}, pendingConnectionRequests = 0 }: Visit<Route> = {},
 ) {
   const calls = stubServer(ROUTES, stubs(routes));
-  openTab({ viewer: { ...ada, ...viewer }, answers, pendingInvitations });
+  openTab({ viewer: { ...ada, ...viewer }, answers, pendingConnectionRequests });
   const restore = keepListeners();
   const { queryClient } = await import("#web/lib/query-client.ts");
   const { setRouter } = await import("#web/lib/latest-path.ts");
   const { emitPush } = await import("#web/live/pushes.ts");
-  const { usePendingInvitations } = await import("#web/features/network/pending-invitations.ts");
+  const { usePendingConnectionRequests } = await import("#web/features/network/pending-connection-requests.ts");
   const { NavList } = await import("#web/layouts/nav-list.tsx");
   const { Toaster } = await import("#web/ui/feedback/toaster.tsx");
   const { default: Network } = await import("#web/pages/network.tsx");
@@ -88,7 +92,7 @@ export async function openNetwork<Route extends string>(
   const { default: Profile } = await import("#web/pages/profile.tsx");
   restore();
   for (const [key, answer] of Object.entries(answers)) queryClient.setQueryData([key], answer);
-  const Menu = () => <NavList variant="sidebar" counts={{ unread: 0, pending: usePendingInvitations() }} />;
+  const Menu = () => <NavList variant="sidebar" counts={{ unread: 0, pending: usePendingConnectionRequests() }} />;
   const inLayout = (Page: React.ComponentType) => (
     <>
       <nav aria-label="Main">

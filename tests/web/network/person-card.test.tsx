@@ -73,9 +73,9 @@ describe("Blocking from a card", () => {
 });
 
 it.each([
-  { relation: "sent", line: /^Invited /, press: /^Pending/ },
-  { relation: "received", line: "Invited you", press: /^Ignore/ },
-] as const)("a card says no more who invited whom while that can be undone: $relation", async (one) => {
+  { relation: "sent", line: /^Request sent /, press: /^Pending/ },
+  { relation: "received", line: "Sent you a request", press: /^Ignore/ },
+] as const)("a card hides who sent the request while that can be undone: $relation", async (one) => {
   const { user } = await openCards(card(1, "Amara Osei", { relation: one.relation }));
   expect(screen.getByText(one.line)).toBeVisible();
   await user.click(button(one.press));

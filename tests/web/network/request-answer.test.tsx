@@ -3,15 +3,15 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { ada, at, keepListeners, openTab, stubServer } from "../auth/auth-server.ts";
 import { quickUser } from "../quick-user.ts";
-import { button, card, closeNetwork, findButton, idOf, invitation, page, related } from "./network-tab.tsx";
+import { button, card, closeNetwork, connectionRequest, findButton, idOf, page, related } from "./network-tab.tsx";
 
 afterEach(closeNetwork);
 
 /** The answer to Amara's request, as a notification shows it. */
 async function openAnswer() {
-  let rows = [invitation(card(1, "Amara Osei", { relation: "received" }))];
+  let rows = [connectionRequest(card(1, "Amara Osei", { relation: "received" }))];
   const calls = stubServer(
-    { "GET /api/network/invitations": () => page(rows) },
+    { "GET /api/network/requests": () => page(rows) },
     at(`PUT /api/network/connections/${idOf(1)}`, () => {
       rows = [];
       return related("connected");

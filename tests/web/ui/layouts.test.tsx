@@ -81,7 +81,7 @@ it("a navigation focuses the new heading, titles the document and is announced o
   await waitFor(() => expect(document.getElementById("announcer")).toHaveTextContent("Events"));
 });
 
-it("the sidebar shows the current page, the unread messages and the pending invitations, and lists only existing pages", () => {
+it("the sidebar shows the current page, the unread messages and the pending connection requests, and lists only existing pages", () => {
   open("/events");
   const side = screen.getByRole("navigation", { name: "Main" });
   expect(within(side).getByRole("link", { current: "page" })).toHaveAccessibleName("Events");

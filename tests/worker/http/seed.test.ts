@@ -35,7 +35,7 @@ import { enroll, read } from "#tests/support/academy/courses.ts";
 import { call, cookiesOf } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn } from "#tests/support/members.ts";
-import { ask, disconnect, invitationsOf, outcome } from "#tests/support/network/connections.ts";
+import { ask, connectionRequestsOf, disconnect, outcome } from "#tests/support/network/connections.ts";
 import { list } from "#tests/support/notifications/notifications.ts";
 import { profileOf } from "#tests/support/profiles/profiles.ts";
 import { runCronJobs } from "#worker/scheduled.ts";
@@ -118,10 +118,10 @@ describe("the sample data", () => {
     for (const { id, connectionCount } of await testDb().select().from(user))
       expect([id, connectionCount]).toEqual([id, rows.filter(({ memberId }) => memberId === id).length]);
     const viewer = await signIn(ada.id);
-    const { rows: received } = await invitationsOf(viewer);
+    const { rows: received } = await connectionRequestsOf(viewer);
     expect(received.map(({ person, note }) => [person.name, note.length > 0])).toEqual([[kenji.name, true]]);
     expect(received[0]?.person.mutualConnections).toBe(1);
-    const { rows: sent } = await invitationsOf(viewer, "sent");
+    const { rows: sent } = await connectionRequestsOf(viewer, "sent");
     expect(sent.map(({ person }) => person.name)).toEqual(["Otto Brandt"]);
     // The sample investors accept at once.
     expect(await outcome(ask(viewer, amara))).toEqual([200, "connected"]);

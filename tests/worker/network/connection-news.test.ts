@@ -72,7 +72,7 @@ describe("a notification", () => {
     const [request] = await arrived(ines, 1);
     expect(request).toMatchObject({
       actorId: ada.id,
-      content: { kind: "connection-requested", text: "We met in Oslo.", path: "/network?view=invitations" },
+      content: { kind: "connection-requested", text: "We met in Oslo.", path: "/network?view=requests" },
     });
     await Promise.all([accept(ines, ada), accept(ines, ada)]);
     const [answer] = await arrived(ada, 1);
@@ -91,7 +91,7 @@ describe("a notification", () => {
     await ask(ada, ines);
     await arrived(ines, 2);
     expect((await storedNotifications(ines)).map(({ content }) => content)).toEqual(
-      Array(2).fill({ kind: "connection-requested", path: "/network?view=invitations" }),
+      Array(2).fill({ kind: "connection-requested", path: "/network?view=requests" }),
     );
     await accept(ines, ada);
     await arrived(ada, 2);

@@ -19,9 +19,9 @@ import {
   askPlain,
   block,
   chooseRow,
+  connectionRequestsOf,
   disconnect,
   ignore,
-  invitationsOf,
   outcome,
   requestRow,
   withdraw,
@@ -53,9 +53,9 @@ describe("asking to connect", () => {
     const [ada, ines] = await two();
     expect(await outcome(ask(ada, ines, "We met in Oslo."))).toEqual([200, "sent"]);
     expect(await outcome(ask(ada, ines, "Another note"))).toEqual([200, "sent"]);
-    const { rows: received } = await invitationsOf(ines);
+    const { rows: received } = await connectionRequestsOf(ines);
     expect(received).toMatchObject([{ person: { id: ada.id, relation: "received" }, note: "We met in Oslo." }]);
-    const { rows: sent } = await invitationsOf(ada, "sent");
+    const { rows: sent } = await connectionRequestsOf(ada, "sent");
     expect(sent).toMatchObject([{ person: { id: ines.id, relation: "sent" }, note: "We met in Oslo." }]);
     expect(await rows(ada, ines)).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe("withdrawing a request", () => {
     await ask(ada, ines, "We met in Oslo.");
     expect(await outcome(withdraw(ada, ines))).toEqual([200, "none"]);
     expect(await outcome(withdraw(ada, ines))).toEqual([200, "none"]);
-    expect([(await invitationsOf(ines)).rows, (await invitationsOf(ada, "sent")).rows]).toEqual([[], []]);
+    expect([(await connectionRequestsOf(ines)).rows, (await connectionRequestsOf(ada, "sent")).rows]).toEqual([[], []]);
     const [row] = await requests(ada);
     expect(row).toMatchObject({ state: "withdrawn", note: "" });
     const refused = await ask(ada, ines);
@@ -198,7 +198,8 @@ describe("withdrawing a request", () => {
     const other = await createMember({ name: "Ines" });
     for (const recipient of [ines, other]) await ask(ada, recipient, "Hello");
     await ignore(ines, ada);
-    const seen = async () => (await invitationsOf(ada, "sent")).rows.map(({ person, note }) => [person.relation, note]);
+    const seen = async () =>
+      (await connectionRequestsOf(ada, "sent")).rows.map(({ person, note }) => [person.relation, note]);
     expect(await seen()).toEqual([
       ["sent", "Hello"],
       ["sent", "Hello"],
@@ -227,7 +228,7 @@ describe("withdrawing a request", () => {
     expect(await requests(ines)).toHaveLength(1);
     await requestRow(ada, ines, { state: "withdrawn", note: "", decidedAt: now - CONNECTION_ASK_AGAIN_MS - 1 });
     expect(await outcome(ask(ada, ines, "Again"))).toEqual([200, "sent"]);
-    expect((await invitationsOf(ines)).rows[0]?.note).toBe("Again");
+    expect((await connectionRequestsOf(ines)).rows[0]?.note).toBe("Again");
   });
 });
 
@@ -260,8 +261,8 @@ describe("answering a request", () => {
     const [ada, ines] = await two();
     await ask(ada, ines);
     for (let time = 0; time < 2; time += 1) expect(await outcome(ignore(ines, ada))).toEqual([200, "none"]);
-    expect((await invitationsOf(ines)).rows).toEqual([]);
-    expect((await invitationsOf(ada, "sent")).rows).toHaveLength(1);
+    expect((await connectionRequestsOf(ines)).rows).toEqual([]);
+    expect((await connectionRequestsOf(ada, "sent")).rows).toHaveLength(1);
     expect(await outcome(ask(ada, ines))).toEqual([200, "sent"]);
     expect(await outcome(accept(ines, ada))).toEqual([200, "connected"]);
   });

@@ -12,10 +12,10 @@ import {
   ask,
   block,
   chooseRow,
+  connectionRequestsOf,
   connectRows,
   disconnect,
   ignore,
-  invitationsOf,
   read,
   requestRow,
   setStatus,
@@ -38,7 +38,7 @@ describe("the summary", () => {
     await ask(suspended, ada);
     await setStatus(suspended, "suspended");
     const countIn = async (path: string, cookie?: string) =>
-      (await openDocument(path, cookie)).data?.pendingInvitations;
+      (await openDocument(path, cookie)).data?.pendingConnectionRequests;
     for (const path of ["/settings", "/events", `/profile/${ines.id}`, "/network", "/nothing/here"])
       expect([path, await countIn(path, ada.cookie)]).toEqual([path, 1]);
     expect([await countIn("/events", ines.cookie), await countIn("/events")]).toEqual([0, 0]);
@@ -48,7 +48,7 @@ describe("the summary", () => {
 
   it("counts connections, those of this month, requests to answer and introductions to answer", async () => {
     const [[ada, one, two], [longAgo, ignored, suspended], [six]] = [await three(), await three(), await three()];
-    expect(await summaryOf(ada)).toEqual({ connections: 0, newThisMonth: 0, pendingInvitations: 0, introductions: 0 });
+    expect(await summaryOf(ada)).toEqual({ connections: 0, newThisMonth: 0, pendingRequests: 0, introductions: 0 });
     await connectRows(ada, one, two);
     const date = new Date();
     const since = Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) - 1;
@@ -69,7 +69,7 @@ describe("the summary", () => {
           ...{ state: state as "open", noteToFirst: "", noteToTarget: "", askedAt: Date.now(), heldAt: Date.now() },
         })),
       );
-    expect(await summaryOf(ada)).toEqual({ connections: 3, newThisMonth: 2, pendingInvitations: 1, introductions: 1 });
+    expect(await summaryOf(ada)).toEqual({ connections: 3, newThisMonth: 2, pendingRequests: 1, introductions: 1 });
     await disconnect(ada, one);
     expect(await summaryOf(ada)).toMatchObject({ connections: 2, newThisMonth: 1 });
   });
@@ -81,7 +81,7 @@ describe("the summary", () => {
   });
 });
 
-describe("invitations", () => {
+describe("connection requests", () => {
   it("are listed newest first in pages, received and sent, without people who are not visible", async () => {
     const ada = await createMember();
     const others = await some(23);
@@ -90,8 +90,8 @@ describe("invitations", () => {
       if (at > 18) await requestRow(ada, other, { state: at % 2 ? "ignored" : "open", askedAt: 1000 + at });
     }
     await setStatus(others[0] as TestMember, "suspended");
-    const first = await invitationsOf(ada);
-    const second = await invitationsOf(ada, "received", first.cursor ?? "");
+    const first = await connectionRequestsOf(ada);
+    const second = await connectionRequestsOf(ada, "received", first.cursor ?? "");
     expect([first.rows.length, second.rows.length, second.cursor]).toEqual([20, 2, null]);
     const seen = [...first.rows, ...second.rows];
     expect(seen.map(({ person }) => person.id).toSorted()).toEqual(
@@ -106,20 +106,22 @@ describe("invitations", () => {
         .toSorted()
         .reverse(),
     );
-    const { rows: sent } = await invitationsOf(ada, "sent");
+    const { rows: sent } = await connectionRequestsOf(ada, "sent");
     expect(sent.map(({ person }) => person.id)).toEqual([22, 21, 20, 19].map((at) => others[at]?.id));
-    expect((await call("/api/network/invitations?cursor=x", { cookie: ada.cookie })).status).toBe(422);
-    expect((await call("/api/network/invitations?box=none", { cookie: ada.cookie })).status).toBe(422);
-    expect((await call("/api/network/invitations")).status).toBe(401);
+    expect((await call("/api/network/requests?cursor=x", { cookie: ada.cookie })).status).toBe(422);
+    expect((await call("/api/network/requests?box=none", { cookie: ada.cookie })).status).toBe(422);
+    expect((await call("/api/network/requests")).status).toBe(401);
   });
 
   it("have mutual connections on their cards", async () => {
     const [ada, ines, both] = await three();
     await connectRows(both, ada, ines);
     await ask(ines, ada);
-    expect((await invitationsOf(ada)).rows).toMatchObject([{ person: { mutualConnections: 1, isConnected: false } }]);
+    expect((await connectionRequestsOf(ada)).rows).toMatchObject([
+      { person: { mutualConnections: 1, isConnected: false } },
+    ]);
     await chooseRow(both, { isInPaths: false });
-    expect((await invitationsOf(ada)).rows).toMatchObject([{ person: { mutualConnections: 0 } }]);
+    expect((await connectionRequestsOf(ada)).rows).toMatchObject([{ person: { mutualConnections: 0 } }]);
   });
 });
 
@@ -193,8 +195,8 @@ describe("the settings of the network", () => {
     const [ada, ines] = await three();
     await ask(ada, ines);
     await chooseRow(ines, { autoAccept: true });
-    expect((await summaryOf(ines)).pendingInvitations).toBe(1);
+    expect((await summaryOf(ines)).pendingRequests).toBe(1);
     await requestRow(ines, await createMember(), { askedAt: Date.now() - DAY_MS });
-    expect((await invitationsOf(ines, "sent")).rows).toHaveLength(1);
+    expect((await connectionRequestsOf(ines, "sent")).rows).toHaveLength(1);
   });
 });

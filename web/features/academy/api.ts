@@ -58,7 +58,7 @@ export function keepPosition(place: Place, percent: number): void {
 export const certificateQuery = (code: string) =>
   apiQuery<CertificateView>(`/api/certificates/${encodeURIComponent(code)}`);
 
-export const getCertificate = mutation({
+export const issueCertificate = mutation({
   mutationFn: (courseId: string) => http.put<IssuedView>(`${coursePath(courseId)}/certificate`),
   onSuccess: (certificate, courseId) => {
     queryClient.setQueryData(courseQuery(courseId).queryKey, (course) => course && { ...course, certificate });

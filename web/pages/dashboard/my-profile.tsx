@@ -50,7 +50,7 @@ function Figures() {
   const events = useOwnUpcoming();
   const figures = [
     { name: "Connections", count: network?.connections, to: "/network?view=connections" },
-    { name: "Invitations", count: network?.pendingInvitations, to: "/network?view=invitations" },
+    { name: "Requests", count: network?.pendingRequests, to: "/network?view=requests" },
     { name: "Events", count: events?.length, to: "/events?view=mine" },
   ];
   return (

@@ -5,7 +5,7 @@ import { WAITING_COUNT_MAX } from "#contract/limits.ts";
 import { batch, type Results, type Statements } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { entitlement, secondFactorRemoval, session, tier, user } from "#db/schema/index.ts";
-import { pendingInvitations } from "#domain/members/pending-invitations.ts";
+import { pendingConnectionRequests } from "#domain/members/pending-connection-requests.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
@@ -108,7 +108,9 @@ export async function getWithViewer<S extends Statements>(
 
 const selectCounts = (db: Db, me: SQL) =>
   db
-    .select({ pendingInvitations: pendingInvitations(me, WAITING_COUNT_MAX).as("pending_invitations") })
+    .select({
+      pendingConnectionRequests: pendingConnectionRequests(me, WAITING_COUNT_MAX).as("pending_connection_requests"),
+    })
     .from(sql`(select 1)`);
 
 async function readTogether<S extends Statements>(c: Context<AppEnv>, statements: S) {
@@ -116,7 +118,7 @@ async function readTogether<S extends Statements>(c: Context<AppEnv>, statements
   const viewers = sessionToken ? selectViewer(db, sessionToken, now) : null;
   const counts = sessionToken && !c.req.path.startsWith("/api/") ? selectCounts(db, viewerId(sessionToken, now)) : null;
   const read = await batch(db, { viewers, counts, results: statements });
-  if (read.counts) c.set("pendingInvitations", read.counts[0]?.pendingInvitations ?? 0);
+  if (read.counts) c.set("pendingConnectionRequests", read.counts[0]?.pendingConnectionRequests ?? 0);
   // Results<{ results: S }> contains Results<S>; the compiler does not resolve it for a generic S.
   return { row: read.viewers?.[0] ?? null, results: read.results as Results<S> };
 }

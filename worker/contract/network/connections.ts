@@ -6,7 +6,7 @@ import type { RelationView } from "./relation.ts";
 
 /**
  * `PUT` and `DELETE /api/network/requests/:memberId`, `PUT` (accept) and `DELETE /api/network/connections/:memberId`,
- * `DELETE /api/network/invitations/:memberId` (ignore; the author does not notice): 200 `RelationView`; 403, 404, 409,
+ * `DELETE /api/network/requests/received/:memberId` (ignore; the author does not notice): 200 `RelationView`; 403, 404, 409,
  * 429.
  */
 export const connectionRequestInput = z.strictObject({ note: paragraphsOfText(0, CONNECTION_NOTE_MAX_LENGTH) });
@@ -19,14 +19,14 @@ export type { RelationView };
 export type NetworkSummary = {
   connections: number;
   newThisMonth: number;
-  pendingInvitations: number;
+  pendingRequests: number;
   introductions: number;
 };
 
-/** `GET /api/network/invitations`, newest first. */
-export const invitationQuery = z.object({
+/** `GET /api/network/requests`, newest first. */
+export const connectionRequestQuery = z.object({
   box: z._default(z.enum(["received", "sent"]), "received"),
   cursor: z.optional(z.string().check(z.maxLength(400))),
 });
-export type InvitationView = { person: MemberCardView; note: string; at: string };
-export type InvitationPage = Page<InvitationView>;
+export type ConnectionRequestView = { person: MemberCardView; note: string; at: string };
+export type ConnectionRequestPage = Page<ConnectionRequestView>;

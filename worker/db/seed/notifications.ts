@@ -36,7 +36,7 @@ function notificationsAt(now: number): Notification[] {
       content: {
         kind: "connection-requested" as const,
         ...(note && { text: note }),
-        path: "/network?view=invitations",
+        path: "/network?view=requests",
       },
     })),
   ];

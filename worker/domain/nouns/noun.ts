@@ -14,7 +14,7 @@ export type CronJobs = { mails?: CronJob[]; sweeps?: CronJob[]; objects?: CronJo
 export type Mounts = readonly [path: string, routes: Hono<AppEnv>][];
 
 /** Each part loads on first use, so that a noun costs other requests nothing. */
-export type Noun = {
+export type FeatureModule = {
   paths?: readonly string[];
   routes?: () => Promise<Mounts>;
   mailKinds?: () => Promise<readonly MailKindDefinition[]>;

@@ -1,6 +1,6 @@
-import type { Noun } from "#domain/nouns/noun.ts";
+import type { FeatureModule } from "#domain/nouns/noun.ts";
 
-export const academy: Noun = {
+export const academy: FeatureModule = {
   paths: ["/api/academy", "/academy", "/api/certificates", "/certificates"],
   routes: async () => (await import("./mounts.ts")).mounts,
   jobs: async () => (await import("./jobs.ts")).jobs,

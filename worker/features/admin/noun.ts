@@ -1,6 +1,6 @@
-import type { Noun } from "#domain/nouns/noun.ts";
+import type { FeatureModule } from "#domain/nouns/noun.ts";
 
-export const admin: Noun = {
+export const admin: FeatureModule = {
   paths: ["/api/admin", "/admin"],
   jobs: async () => (await import("./jobs.ts")).jobs,
 };

@@ -1,6 +1,6 @@
-import type { Noun } from "#domain/nouns/noun.ts";
+import type { FeatureModule } from "#domain/nouns/noun.ts";
 
-export const analytics: Noun = {
+export const analytics: FeatureModule = {
   paths: ["/api/analytics", "/analytics"],
   routes: async () => (await import("./mounts.ts")).mounts,
   jobs: async () => (await import("./jobs.ts")).jobs,

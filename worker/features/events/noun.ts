@@ -1,6 +1,6 @@
-import type { Noun } from "#domain/nouns/noun.ts";
+import type { FeatureModule } from "#domain/nouns/noun.ts";
 
-export const events: Noun = {
+export const events: FeatureModule = {
   paths: ["/api/events", "/api/registrations", "/events", "/registration"],
   routes: async () => (await import("./mounts.ts")).mounts,
   mailKinds: async () => (await import("./mail/kinds.ts")).eventMailKinds,

@@ -1,6 +1,6 @@
-import type { Noun } from "#domain/nouns/noun.ts";
+import type { FeatureModule } from "#domain/nouns/noun.ts";
 
-export const membership: Noun = {
+export const membership: FeatureModule = {
   paths: ["/api/tiers"],
   routes: async () => (await import("./mounts.ts")).mounts,
   mailKinds: async () => (await import("./mail/kinds.ts")).membershipMailKinds,

@@ -1,6 +1,6 @@
-import type { Noun } from "#domain/nouns/noun.ts";
+import type { FeatureModule } from "#domain/nouns/noun.ts";
 
-export const messages: Noun = {
+export const messages: FeatureModule = {
   paths: ["/api/messages", "/api/inbox", "/messages"],
   routes: async () => (await import("./mounts.ts")).mounts,
 };

@@ -1,7 +1,7 @@
-import type { Noun } from "#domain/nouns/noun.ts";
+import type { FeatureModule } from "#domain/nouns/noun.ts";
 
-export const network: Noun = {
-  paths: ["/api/network", "/network", "/dashboard"],
+export const network: FeatureModule = {
+  paths: ["/api/network", "/network"],
   jobs: async () => (await import("./jobs.ts")).jobs,
   ownRows: async () => (await import("./own-rows.ts")).networkOwnRows,
 };

@@ -1,6 +1,6 @@
-import type { Noun } from "#domain/nouns/noun.ts";
+import type { FeatureModule } from "#domain/nouns/noun.ts";
 
-export const news: Noun = {
+export const news: FeatureModule = {
   paths: ["/api/news", "/news-feed"],
   routes: async () => (await import("./mounts.ts")).mounts,
   jobs: async () => (await import("./jobs.ts")).jobs,

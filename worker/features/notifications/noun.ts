@@ -1,6 +1,6 @@
-import type { Noun } from "#domain/nouns/noun.ts";
+import type { FeatureModule } from "#domain/nouns/noun.ts";
 
-export const notifications: Noun = {
+export const notifications: FeatureModule = {
   paths: ["/api/notifications", "/unsubscribe"],
   routes: async () => (await import("./mounts.ts")).mounts,
   mailKinds: async () => (await import("./mail/kinds.ts")).notificationMailKinds,

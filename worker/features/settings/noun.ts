@@ -1,7 +1,7 @@
-import type { Noun } from "#domain/nouns/noun.ts";
+import type { FeatureModule } from "#domain/nouns/noun.ts";
 
 /** The rules of accounts are in `auth/`. */
-export const settings: Noun = {
+export const settings: FeatureModule = {
   paths: ["/api/me", "/settings"],
   ownRows: async () => (await import("./own-rows.ts")).settingsOwnRows,
 };

@@ -12,16 +12,16 @@ const SETTINGS = { autoAccept: true, whoMayWrite: "met", isAskable: true, isInPa
 /** Connections, requests and the settings of the network. `other` asked the owner to connect. */
 export const ROWS: Record<string, Row[]> = {
   "GET /api/network/summary": [{ of: "own", request: "GET /api/network/summary", cells: ONESELF }],
-  "GET /api/network/invitations": [
+  "GET /api/network/requests": [
     {
       of: "own",
-      request: "GET /api/network/invitations",
+      request: "GET /api/network/requests",
       cells: ONESELF,
       sees: { "request-note": ["member"] },
     },
     {
       of: "sent",
-      request: "GET /api/network/invitations?box=sent",
+      request: "GET /api/network/requests?box=sent",
       cells: ONESELF,
       sees: { "request-note": ["other"] },
     },
@@ -60,9 +60,9 @@ export const ROWS: Record<string, Row[]> = {
     { of: "own", request: "DELETE /api/network/connections/{owner}", cells: WITH_OWNER },
     { of: "missing", request: "DELETE /api/network/connections/{missing}", cells: MISSING },
   ],
-  "DELETE /api/network/invitations/:memberId": [
-    { of: "own", request: "DELETE /api/network/invitations/{owner}", cells: WITH_OWNER },
-    { of: "missing", request: "DELETE /api/network/invitations/{missing}", cells: MISSING },
+  "DELETE /api/network/requests/received/:memberId": [
+    { of: "own", request: "DELETE /api/network/requests/received/{owner}", cells: WITH_OWNER },
+    { of: "missing", request: "DELETE /api/network/requests/received/{missing}", cells: MISSING },
   ],
   "GET /api/network/settings": [{ of: "own", request: "GET /api/network/settings", cells: ONESELF }],
   "PATCH /api/network/settings": [

@@ -9,7 +9,7 @@ import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Meter } from "#web/ui/data/meter.tsx";
 import { toastSuccess } from "#web/ui/feedback/toast.ts";
-import { enroll, getCertificate, leave } from "../api.ts";
+import { enroll, issueCertificate, leave } from "../api.ts";
 
 const TITLE = "course-aside";
 
@@ -71,7 +71,7 @@ function Progress({ course, done, total }: { course: CourseView; done: number; t
 function CertificateButton({ course: { id, certificate } }: { course: CourseView }) {
   const navigate = useNavigate();
   const path = `/academy/${id}/certificate`;
-  const action = useAction(getCertificate, { onDone: () => void navigate(path) });
+  const action = useAction(issueCertificate, { onDone: () => void navigate(path) });
   if (certificate)
     return (
       <ButtonLink to={path} variant="primary" size="lg" block className="mt-4">

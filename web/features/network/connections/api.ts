@@ -1,5 +1,5 @@
 import type { PersonView } from "#contract/members.ts";
-import type { InvitationView } from "#contract/network/connections.ts";
+import type { ConnectionRequestView } from "#contract/network/connections.ts";
 import type { Relation, RelationView } from "#contract/network/relation.ts";
 import { http } from "#web/lib/http.ts";
 import { changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
@@ -13,12 +13,12 @@ import { refreshNetwork } from "../api.ts";
 export type RelatedPerson = Pick<PersonView, "id" | "name"> & RelationView;
 
 const NETWORK = "/api/network";
-const INVITATIONS = `${NETWORK}/invitations`;
-const requestPath = (id: string) => `${NETWORK}/requests/${id}`;
+const REQUESTS = `${NETWORK}/requests`;
+const requestPath = (id: string) => `${REQUESTS}/${id}`;
 const connectionPath = (id: string) => `${NETWORK}/connections/${id}`;
 
-export const invitationsQuery = (box: "received" | "sent") =>
-  pagesQuery<InvitationView>(INVITATIONS, box === "sent" ? "box=sent" : "");
+export const connectionRequestsQuery = (box: "received" | "sent") =>
+  pagesQuery<ConnectionRequestView>(REQUESTS, box === "sent" ? "box=sent" : "");
 
 export const mutualQuery = (memberId: string) => pagesQuery<PersonView>(`${NETWORK}/mutual/${memberId}`);
 
@@ -76,7 +76,7 @@ const command = <Input extends RelatedPerson>({ shows, send, ...says }: Command<
     },
     onSuccess: (related, { id }) => {
       showRelation(id, related);
-      changeRows(invitationsQuery("received"), (rows) => rows.filter(({ person }) => person.id !== id));
+      changeRows(connectionRequestsQuery("received"), (rows) => rows.filter(({ person }) => person.id !== id));
       refreshNetwork();
     },
     ...says,
@@ -107,7 +107,7 @@ export const acceptRequest = command({
 /** The other member is not notified. The toast is from `sendUnlessUndone`. */
 export const ignoreRequest = command({
   shows: "none",
-  send: ({ id }: RelatedPerson) => http.deleteFor<RelationView>(`${INVITATIONS}/${id}`, { keepalive: true }),
+  send: ({ id }: RelatedPerson) => http.deleteFor<RelationView>(`${REQUESTS}/received/${id}`, { keepalive: true }),
 });
 
 export const disconnect = command({

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { useIsUndoable } from "#web/lib/mutations/undo.ts";
-import { ignoringOf, invitationsQuery, type RelatedPerson } from "./api.ts";
+import { connectionRequestsQuery, ignoringOf, type RelatedPerson } from "./api.ts";
 import { ConnectButton } from "./connect-button.tsx";
 
 /** Shows the result after an answer here. Empty for a request answered before. */
 export default function RequestAnswer({ memberId }: { memberId: string }) {
-  const { rows } = usePages(invitationsQuery("received"));
+  const { rows } = usePages(connectionRequestsQuery("received"));
   const waiting = rows.find(({ person }) => person.id === memberId)?.person;
   // A request answered here leaves the list, but its row stays with the answer.
   const [answered, setAnswered] = useState<RelatedPerson>();

@@ -6,7 +6,7 @@ import { summaryQuery } from "../api.ts";
 const FIGURES = [
   { name: "Total connections", value: "connections", view: "connections" },
   { name: "New This Month", value: "newThisMonth", view: "connections" },
-  { name: "Pending Invitations", value: "pendingInvitations", view: "invitations" },
+  { name: "Pending Invitations", value: "pendingRequests", view: "requests" },
 ] as const;
 
 export function NetworkFigures() {

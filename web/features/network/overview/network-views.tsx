@@ -10,8 +10,8 @@ import { TabLinks } from "#web/ui/data/tab-links.tsx";
 import { summaryQuery } from "../api.ts";
 import { ConnectionsView } from "../connections/connections-view.tsx";
 import { IntroductionsView } from "../introductions/introductions-view.tsx";
-import { InvitationsView } from "../invitations/invitations-view.tsx";
 import { PeopleView } from "../people/people-view.tsx";
+import { ConnectionRequestsView } from "../requests/requests-view.tsx";
 import { SuggestionsView } from "../suggestions/suggestions-view.tsx";
 
 type View = { id: string; name: string; count?: keyof NetworkSummary; Content: ComponentType };
@@ -20,7 +20,7 @@ type View = { id: string; name: string; count?: keyof NetworkSummary; Content: C
 const VIEWS: readonly [View, ...View[]] = [
   { id: "people", name: "People", Content: PeopleView },
   { id: "connections", name: "Connections", count: "connections", Content: ConnectionsView },
-  { id: "invitations", name: "Invitations", count: "pendingInvitations", Content: InvitationsView },
+  { id: "requests", name: "Requests", count: "pendingRequests", Content: ConnectionRequestsView },
   { id: "introductions", name: "Introductions", count: "introductions", Content: IntroductionsView },
   { id: "suggestions", name: "Suggestions", Content: SuggestionsView },
 ];

@@ -88,7 +88,7 @@ function Content({ unread, onLeave, Answer, filter }: ContentProps) {
         loading={<Loading />}
         none={
           <EmptyState title="Nothing new" level={3}>
-            Invitations, introductions, changes to your events and decisions about your membership appear here.
+            Connection requests, introductions, changes to your events and decisions about your membership appear here.
           </EmptyState>
         }
         noMatch={

@@ -7,7 +7,7 @@ import { Tags } from "#web/ui/reading/tags.tsx";
 import { PROFILE_DIALOGS } from "../header/dialogs.ts";
 import { AddPart, EditPart } from "./part-actions.tsx";
 
-const INVITATIONS: Record<MemberKind, string> = {
+const PROMPTS: Record<MemberKind, string> = {
   investor: "Say what you invest in, at which stage, and how much. Founders use it to see whether they fit.",
   founder: "Say what you are raising, at which stage, and where. Investors use it to see whether you fit.",
   lender: "Say what you lend, how much, and for how long. Companies use it to see whether they fit.",
@@ -27,7 +27,7 @@ export function FocusCard({ profile: { isMe, kind, focus } }: { profile: Profile
       action={isMe && rows.length > 0 && <EditPart label={`Edit ${title.toLowerCase()}`} dialog={dialog} />}
     >
       {rows.length === 0 ? (
-        <AddPart text={INVITATIONS[kind]} label={`Add ${title.toLowerCase()}`} dialog={dialog} />
+        <AddPart text={PROMPTS[kind]} label={`Add ${title.toLowerCase()}`} dialog={dialog} />
       ) : (
         <dl className="grid gap-x-4 gap-y-3.5 sm:grid-cols-[112px_minmax(0,1fr)]">
           {rows.map((row) => (

@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type RequestContext, viewerId, viewerTable } from "#auth/session/session.ts";
-import type { InvitationPage, NetworkSummary } from "#contract/network/connections.ts";
+import type { ConnectionRequestPage, NetworkSummary } from "#contract/network/connections.ts";
 import type { MutualPage } from "#contract/network/people.ts";
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
@@ -16,7 +16,7 @@ import {
   toOwnPeers,
 } from "#domain/members/member-card.ts";
 import { showsConnections } from "#domain/members/mutual-connections.ts";
-import { pendingInvitations } from "#domain/members/pending-invitations.ts";
+import { pendingConnectionRequests } from "#domain/members/pending-connection-requests.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import { rowId, wholeNumber } from "#http/lists/cursor.ts";
@@ -39,14 +39,14 @@ export const selectSummary = (db: Db, me: SQL, now: number) =>
         where ${connection.memberId} = ${me} and ${connection.since} >= ${startOfMonth(now)} limit ${COUNTED_MAX}))`.as(
         "new_this_month",
       ),
-      pendingInvitations: pendingInvitations(me, WAITING_MAX).as("pending_invitations"),
+      pendingRequests: pendingConnectionRequests(me, WAITING_MAX).as("pending_requests"),
       introductions: waitingIntroductions(me, now).as("introductions_held"),
     })
     .from(user)
     .where(sql`${user.id} = ${me}`);
 
 export const toSummary = ([row]: Awaited<ReturnType<typeof selectSummary>>): NetworkSummary =>
-  row ?? { connections: 0, newThisMonth: 0, pendingInvitations: 0, introductions: 0 };
+  row ?? { connections: 0, newThisMonth: 0, pendingRequests: 0, introductions: 0 };
 
 function startOfMonth(now: number): number {
   const date = new Date(now);
@@ -60,7 +60,7 @@ const received = newestFirst({
 const sent = newestFirst({ at: [connectionRequest.askedAt, wholeNumber], id: [connectionRequest.recipientId, rowId] });
 
 /** The sender of an ignored request sees it as open. */
-export function selectInvitations(
+export function selectConnectionRequests(
   { db, sessionToken, now }: RequestContext,
   box: "received" | "sent",
   cursor?: string,
@@ -92,7 +92,10 @@ export function selectInvitations(
   };
 }
 
-export function toInvitationPage({ requests, own }: Results<ReturnType<typeof selectInvitations>>): InvitationPage {
+export function toConnectionRequestPage({
+  requests,
+  own,
+}: Results<ReturnType<typeof selectConnectionRequests>>): ConnectionRequestPage {
   const peers = toOwnPeers(own);
   return received.toPage(requests, ({ note, at, ...card }) => ({
     person: toMemberCard(peers, card),

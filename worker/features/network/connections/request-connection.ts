@@ -131,7 +131,7 @@ function requestStatements(c: Context<AppEnv>, peerId: string, note: string, rul
       memberId: peerId,
       actorId: viewer.id,
       key: requestKey(viewer.id, now),
-      content: { kind: "connection-requested", ...text, path: "/network?view=invitations" },
+      content: { kind: "connection-requested", ...text, path: "/network?view=requests" },
       onlyIf: isRequest,
     }),
     // Two requests to each other always connect; automatic acceptance is subject to the limits.

@@ -4,9 +4,9 @@ import * as z from "zod/mini";
 import { requireAdmitted } from "#auth/session/require-member.ts";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import {
+  type ConnectionRequestPage,
   connectionRequestInput,
-  type InvitationPage,
-  invitationQuery,
+  connectionRequestQuery,
   type NetworkSummary,
 } from "#contract/network/connections.ts";
 import type { MutualPage } from "#contract/network/people.ts";
@@ -25,10 +25,10 @@ import { readId, type ValidContext, valid } from "#http/validate.ts";
 import { changeRelation } from "./change-relation.ts";
 import { connectStatements } from "./connect.ts";
 import {
-  selectInvitations,
+  selectConnectionRequests,
   selectMutual,
   selectSummary,
-  toInvitationPage,
+  toConnectionRequestPage,
   toMutualPage,
   toSummary,
 } from "./queries.ts";
@@ -37,18 +37,18 @@ import { endRequestNotification, hasAsked, isUndecided, isWaitingRequest, silenc
 
 const REQUEST = "/requests/:memberId";
 const CONNECTION = "/connections/:memberId";
-const INVITATION = "/invitations/:memberId";
+const RECEIVED_REQUEST = "/requests/received/:memberId";
 const MUTUAL = "/mutual/:memberId";
 
 export const connectionRoutes = new Hono<AppEnv>()
   .get("/summary", showSummary)
-  .get("/invitations", valid("query", invitationQuery), showInvitations)
+  .get("/requests", valid("query", connectionRequestQuery), showConnectionRequests)
   .get(MUTUAL, valid("query", cursorQuery), showMutual)
   .put(REQUEST, jsonBody, requireAdmitted, valid("json", connectionRequestInput), putRequest)
   .delete(REQUEST, requireAdmitted, answerWith(withdrawRequest))
   .put(CONNECTION, jsonBody, requireAdmitted, valid("json", z.strictObject({})), answerWith(acceptRequest))
   .delete(CONNECTION, requireAdmitted, answerWith(disconnect))
-  .delete(INVITATION, requireAdmitted, answerWith(ignoreRequest));
+  .delete(RECEIVED_REQUEST, requireAdmitted, answerWith(ignoreRequest));
 
 async function showSummary(c: Context<AppEnv>) {
   const { db, sessionToken, now } = c.var;
@@ -56,10 +56,10 @@ async function showSummary(c: Context<AppEnv>) {
   return c.json<NetworkSummary>(toSummary(rows));
 }
 
-async function showInvitations(c: ValidContext<"query", typeof invitationQuery>) {
+async function showConnectionRequests(c: ValidContext<"query", typeof connectionRequestQuery>) {
   const { box, cursor } = c.req.valid("query");
-  const rows = await getWithViewer(c, selectInvitations(c.var, box, cursor));
-  return c.json<InvitationPage>(toInvitationPage(rows));
+  const rows = await getWithViewer(c, selectConnectionRequests(c.var, box, cursor));
+  return c.json<ConnectionRequestPage>(toConnectionRequestPage(rows));
 }
 
 async function showMutual(c: ValidContext<"query", typeof cursorQuery, typeof MUTUAL>) {

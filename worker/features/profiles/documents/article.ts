@@ -10,7 +10,7 @@ import { formatMonthCount, formatMonths } from "#contract/profiles/months.ts";
 import type { EducationEntry, ExperienceEntry } from "#contract/profiles/parts.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { readWebAddress } from "#contract/web-address.ts";
-import { header, invitation } from "./header.ts";
+import { header, visitorCall } from "./header.ts";
 
 type Period = { from: string; to: string | null };
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
@@ -19,7 +19,7 @@ type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 export const profileArticle = (profile: ProfileView, appName: string): Html => html`<div class="py-6 md:py-8">
 <article>
 ${header(profile)}
-${invitation(profile, appName)}
+${visitorCall(profile, appName)}
 <div class="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
 <div class="grid min-w-0 grid-cols-1 gap-5">${about(profile)}${focus(profile)}${experience(profile.experience)}${education(profile.education)}${activity(profile)}</div>
 <div class="grid min-w-0 grid-cols-1 gap-5">${skills(profile)}${contact(profile)}</div>

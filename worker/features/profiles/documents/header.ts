@@ -59,5 +59,5 @@ function sections({ experience, education, skills, links, activity }: ProfileVie
 }
 
 /** With the markup of `visibility/visitor-call.tsx` in `web/`. */
-export const invitation = ({ id, name }: ProfileView, appName: string): Html =>
+export const visitorCall = ({ id, name }: ProfileView, appName: string): Html =>
   html`<div class="card mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 px-5 py-4 max-md:px-4 print:hidden"><p class="min-w-0 flex-1 basis-60 text-sm text-muted"><b class="text-text"><bdi>${name}</bdi> is a member of ${appName}.</b> Sign in to write to them, and to read what others say about them.</p><div class="flex gap-2 max-sm:w-full max-sm:*:flex-1"><a class="btn btn-secondary" href="/sign-in?next=${encodeURIComponent(`/profile/${id}`)}">Sign In</a><a class="btn btn-primary" href="/sign-up">Sign Up</a></div></div>`;

@@ -20,7 +20,7 @@ type Change = {
   pair: Pair;
   input: object;
   /** SQL: one asked the other before, so the two need not be acquainted. */
-  isInvited: SQL;
+  hasAsked: SQL;
   /** SQL on the existing row, or its absence; else 409 with `misfit` as detail. */
   fits: SQL;
   misfit?: string;
@@ -40,7 +40,7 @@ export async function changeRecommendation(c: Context<AppEnv>, change: Change): 
   const { kind, pair, input } = change;
   const otherId = otherOf(kind, pair);
   if (otherId === viewer.id) throw new Problem("conflict", { detail: "You can't recommend yourself." });
-  const isAllowed = sql<number>`(${change.isInvited} or ${isAcquainted(viewer.id, otherId)})`;
+  const isAllowed = sql<number>`(${change.hasAsked} or ${isAcquainted(viewer.id, otherId)})`;
   const limited = countMemberWithin(c, RATE_LIMITS.recommendationsPerMember, sql`${viewer.id}`);
   const call = readIdempotencyKey(c, input, viewer.id);
   const { outcomes, subjects, before, notification, uses, rows } = await runCommand(c, {

@@ -125,7 +125,7 @@ function requestRecommendation(c: Context<AppEnv>, authorId: string, input: { no
     kind: "recommendation-requested",
     pair,
     input,
-    isInvited: sql`(${isAsked} or ${askedViewer})`,
+    hasAsked: sql`(${isAsked} or ${askedViewer})`,
     fits: sql`not ${existsBetween(pair, sql`${recommendation.state} <> 'asked'`)}`,
     misfit: "They wrote a recommendation of you already.",
     knows: isAsked,
@@ -149,7 +149,7 @@ function writeRecommendation(c: Context<AppEnv>, subjectId: string, input: Recom
     kind: "recommendation-written",
     pair,
     input,
-    isInvited: existsBetween(pair, sql`1`),
+    hasAsked: existsBetween(pair, sql`1`),
     fits: sql`${stored} = ${input.version}`,
     knows: existsBetween(pair, sql`${recommendation.state} in ('pending', 'hidden')`),
     upsert: (onlyIf) => sql`

@@ -4,7 +4,7 @@ import type { MessageView } from "#contract/messages.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
 import { openConversation } from "#domain/conversations/open-conversation.ts";
-import type { Noun } from "#domain/nouns/noun.ts";
+import type { FeatureModule } from "#domain/nouns/noun.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -15,7 +15,7 @@ const CONVERSATIONS_MAX = 500;
 type Owner = { env: Env; db: Db; id: string; email: string; now: number };
 
 /** JSON, chunk by chunk. Instants are ISO. */
-export async function* writeCopy(owner: Owner, nouns: readonly Noun[]): AsyncGenerator<string> {
+export async function* writeCopy(owner: Owner, nouns: readonly FeatureModule[]): AsyncGenerator<string> {
   yield `{"copiedAt":${JSON.stringify(new Date(owner.now))}`;
   for (const { ownRows } of nouns)
     for (const [name, rows] of Object.entries((await ownRows?.()) ?? {}))

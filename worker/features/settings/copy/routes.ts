@@ -4,7 +4,7 @@ import { requireRecentAuthentication } from "#auth/reauthentication/require-rece
 import { requireMember } from "#auth/session/require-member.ts";
 import { COPIES_PER_MEMBER } from "#contract/settings/deletion.ts";
 import { logFailure } from "#db/log-failure.ts";
-import type { Noun } from "#domain/nouns/noun.ts";
+import type { FeatureModule } from "#domain/nouns/noun.ts";
 import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
@@ -12,7 +12,7 @@ import { consume } from "#http/rate-limit.ts";
 import { valid } from "#http/validate.ts";
 import { writeCopy } from "./member-copy.ts";
 
-export const copyRoutes = (nouns: readonly Noun[]) =>
+export const copyRoutes = (nouns: readonly FeatureModule[]) =>
   new Hono<AppEnv>().post(
     "/copy",
     jsonBody,
@@ -22,7 +22,7 @@ export const copyRoutes = (nouns: readonly Noun[]) =>
     (c) => postCopy(c, nouns),
   );
 
-async function postCopy(c: Context<AppEnv>, nouns: readonly Noun[]) {
+async function postCopy(c: Context<AppEnv>, nouns: readonly FeatureModule[]) {
   const { db, now, viewer } = c.var;
   await consume(c, { limit: COPIES_PER_MEMBER, subject: viewer.id });
   await securityEventInsert(db, { ...causeOf(c), memberId: viewer.id, kind: "data-exported" });

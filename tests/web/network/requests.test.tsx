@@ -5,9 +5,9 @@ import {
   button,
   card,
   closeNetwork,
+  connectionRequest,
   findButton,
   idOf,
-  invitation,
   openNetwork,
   page,
   related,
@@ -18,14 +18,14 @@ afterEach(closeNetwork);
 const received = (n: number, name: string) => card(n, name, { relation: "received" });
 const sent = (n: number, name: string) => card(n, name, { relation: "sent" });
 
-it("received invitations have their note, and one is accepted; the next one gets the focus", async () => {
+it("received requests have their note, and one is accepted; the next one gets the focus", async () => {
   let rows = [
-    invitation(received(1, "Amara Osei"), "We sat at the same table in Oslo."),
-    invitation(received(2, "Leila Haddad")),
+    connectionRequest(received(1, "Amara Osei"), "We sat at the same table in Oslo."),
+    connectionRequest(received(2, "Leila Haddad")),
   ];
-  const { user, writes } = await openNetwork("/network?view=invitations", {
+  const { user, writes } = await openNetwork("/network?view=requests", {
     routes: stubs(
-      { "GET /api/network/invitations": () => page(rows) },
+      { "GET /api/network/requests": () => page(rows) },
       at(`PUT /api/network/connections/${idOf(1)}`, () => {
         rows = rows.slice(1);
         return related("connected");
@@ -40,9 +40,9 @@ it("received invitations have their note, and one is accepted; the next one gets
   expect(writes()).toEqual([`PUT /api/network/connections/${idOf(1)}`]);
 });
 
-it("an ignored invitation can be kept by the same button; nothing is sent before", async () => {
-  const { user, writes } = await openNetwork("/network?view=invitations", {
-    routes: { "GET /api/network/invitations": () => page([invitation(received(1, "Amara Osei"))]) },
+it("an ignored request can be kept by the same button; nothing is sent before", async () => {
+  const { user, writes } = await openNetwork("/network?view=requests", {
+    routes: { "GET /api/network/requests": () => page([connectionRequest(received(1, "Amara Osei"))]) },
   });
   await user.click(await findButton("Ignore Amara Osei"));
   expect(await screen.findByText("Ignored")).toBeVisible();
@@ -53,10 +53,10 @@ it("an ignored invitation can be kept by the same button; nothing is sent before
   expect(writes()).toEqual([]);
 });
 
-it("an accept that fails keeps the invitation, with the reason", async () => {
-  const { user } = await openNetwork("/network?view=invitations", {
+it("an accept that fails keeps the connectionRequest, with the reason", async () => {
+  const { user } = await openNetwork("/network?view=requests", {
     routes: stubs(
-      { "GET /api/network/invitations": () => page([invitation(received(1, "Amara Osei"))]) },
+      { "GET /api/network/requests": () => page([connectionRequest(received(1, "Amara Osei"))]) },
       at(`PUT /api/network/connections/${idOf(1)}`, () => problem("internal")),
     ),
   });
@@ -65,11 +65,11 @@ it("an accept that fails keeps the invitation, with the reason", async () => {
   expect(button("Accept Amara Osei")).toBeVisible();
 });
 
-it("a sent invitation is withdrawn, and the screen says when one can ask again", async () => {
-  let rows = [invitation(sent(3, "Tomás Herrera"))];
-  const { user, writes } = await openNetwork("/network?view=invitations", {
+it("a sent request is withdrawn, and the screen says when one can ask again", async () => {
+  let rows = [connectionRequest(sent(3, "Tomás Herrera"))];
+  const { user, writes } = await openNetwork("/network?view=requests", {
     routes: stubs(
-      { "GET /api/network/invitations?box=sent": () => page(rows) },
+      { "GET /api/network/requests?box=sent": () => page(rows) },
       at(`DELETE /api/network/requests/${idOf(3)}`, () => {
         rows = [];
         return related("none");
@@ -77,11 +77,11 @@ it("a sent invitation is withdrawn, and the screen says when one can ask again",
     ),
   });
   expect(
-    await screen.findByText("After you withdraw, the same person can be invited again in three weeks."),
+    await screen.findByText("After you withdraw a request, you can ask the same person again in three weeks."),
   ).toBeVisible();
-  await user.click(button("Withdraw the invitation to Tomás Herrera"));
+  await user.click(button("Withdraw the request to Tomás Herrera"));
   expect(await screen.findByText("Withdrawn")).toBeVisible();
   await user.click(button(/Dismiss/));
-  expect(await screen.findByText("None of your invitations is waiting.")).toBeVisible();
+  expect(await screen.findByText("You have no pending connection requests.")).toBeVisible();
   expect(writes()).toEqual([`DELETE /api/network/requests/${idOf(3)}`]);
 });

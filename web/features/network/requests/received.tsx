@@ -1,24 +1,24 @@
 import { Button } from "#web/ui/button/button.tsx";
 import { WaitNote } from "#web/ui/feedback/wait-note.tsx";
 import { useConnection } from "../connections/use-connection.ts";
-import { InvitationList, type InvitationProps } from "./invitation-list.tsx";
-import { InvitationRow } from "./invitation-row.tsx";
+import { ConnectionRequestList, type ConnectionRequestProps } from "./request-list.tsx";
+import { ConnectionRequestRow } from "./request-row.tsx";
 
-export const ReceivedInvitations = () => (
-  <InvitationList
+export const ReceivedConnectionRequests = () => (
+  <ConnectionRequestList
     title="Received"
     box="received"
-    none="Nobody is waiting for your answer."
+    none="You have no connection requests to answer."
     footer={(loadMore) => loadMore && <div className="px-5 pb-4 max-md:px-4">{loadMore}</div>}
     Row={Received}
   />
 );
 
-function Received({ row, onGone }: InvitationProps) {
+function Received({ row, onGone }: ConnectionRequestProps) {
   const { name } = row.person;
   const { isIgnored, isBusy, waiting, ...connection } = useConnection(row.person, onGone);
   return (
-    <InvitationRow row={row}>
+    <ConnectionRequestRow row={row}>
       {isIgnored && <span className="text-meta text-muted">Ignored</span>}
       {!isIgnored && (
         <Button size="sm" variant="primary" onClick={({ detail }) => detail < 2 && !isBusy && void connection.accept()}>
@@ -39,6 +39,6 @@ function Received({ row, onGone }: InvitationProps) {
         </span>
       </Button>
       {waiting && <WaitNote of={waiting} />}
-    </InvitationRow>
+    </ConnectionRequestRow>
   );
 }

@@ -1,18 +1,18 @@
 import { Button } from "#web/ui/button/button.tsx";
 import { WaitNote } from "#web/ui/feedback/wait-note.tsx";
 import { useConnection } from "../connections/use-connection.ts";
-import { InvitationList, type InvitationProps } from "./invitation-list.tsx";
-import { InvitationRow } from "./invitation-row.tsx";
+import { ConnectionRequestList, type ConnectionRequestProps } from "./request-list.tsx";
+import { ConnectionRequestRow } from "./request-row.tsx";
 
-export const SentInvitations = () => (
-  <InvitationList
+export const SentConnectionRequests = () => (
+  <ConnectionRequestList
     title="Sent"
     box="sent"
-    none="None of your invitations is waiting."
+    none="You have no pending connection requests."
     footer={(loadMore) => (
       <div className="card-foot flex-wrap">
         <p className="flex-1 basis-60 text-meta text-muted">
-          After you withdraw, the same person can be invited again in three weeks.
+          After you withdraw a request, you can ask the same person again in three weeks.
         </p>
         {loadMore}
       </div>
@@ -21,11 +21,11 @@ export const SentInvitations = () => (
   />
 );
 
-function Sent({ row, onGone }: InvitationProps) {
+function Sent({ row, onGone }: ConnectionRequestProps) {
   const { name } = row.person;
   const { isWithdrawn, isBusy, waiting, ...connection } = useConnection(row.person, onGone);
   return (
-    <InvitationRow row={row}>
+    <ConnectionRequestRow row={row}>
       {isWithdrawn && <span className="text-meta text-muted">Withdrawn</span>}
       {/* The same element before and after, so that it keeps the focus. */}
       <Button
@@ -35,12 +35,10 @@ function Sent({ row, onGone }: InvitationProps) {
       >
         <span>
           {isWithdrawn ? "Undo" : "Withdraw"}{" "}
-          <span className="sr-only">
-            {isWithdrawn ? `and keep the invitation to ${name}` : `the invitation to ${name}`}
-          </span>
+          <span className="sr-only">{isWithdrawn ? `and keep the request to ${name}` : `the request to ${name}`}</span>
         </span>
       </Button>
       {waiting && <WaitNote of={waiting} />}
-    </InvitationRow>
+    </ConnectionRequestRow>
   );
 }

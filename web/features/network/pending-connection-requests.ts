@@ -13,10 +13,10 @@ onPush("hello", (_, mayHaveMissed) => {
 });
 
 /** From the cache (bootstrap data or later figures). Sends no request. */
-export function usePendingInvitations(): number {
+export function usePendingConnectionRequests(): number {
   const { data } = useQuery({ ...summaryQuery, enabled: false });
   const viewer = useViewer();
-  if (data) return data.pendingInvitations;
+  if (data) return data.pendingRequests;
   const read = bootstrapData();
-  return read.viewer?.id === viewer?.id ? read.pendingInvitations : 0;
+  return read.viewer?.id === viewer?.id ? read.pendingConnectionRequests : 0;
 }

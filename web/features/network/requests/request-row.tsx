@@ -2,14 +2,20 @@ import type { ReactNode } from "react";
 import { formatRecent } from "#contract/dates.ts";
 import { paragraphs } from "#contract/event-text.ts";
 import { headlineOf } from "#contract/members.ts";
-import type { InvitationView } from "#contract/network/connections.ts";
+import type { ConnectionRequestView } from "#contract/network/connections.ts";
 import { Ago } from "#web/ui/content/ago.tsx";
 import { Avatar } from "#web/ui/content/avatar.tsx";
 import { PersonLink } from "#web/ui/content/person-link.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";
 import { MutualButton } from "../connections/mutual-button.tsx";
 
-export function InvitationRow({ row: { person, note, at }, children }: { row: InvitationView; children: ReactNode }) {
+export function ConnectionRequestRow({
+  row: { person, note, at },
+  children,
+}: {
+  row: ConnectionRequestView;
+  children: ReactNode;
+}) {
   const { id, name, image, sample } = person;
   return (
     <li data-row className="max-md:flex-wrap" style={{ alignItems: "flex-start" }}>
