@@ -42,7 +42,7 @@ export const ACCESS = [
     test: { file: "tests/worker/events/host-registrations.test.ts", title: "are for its host and admins" },
   },
   {
-    name: "a profile for somebody whom its member blocked",
+    name: "a profile for somebody its member blocked",
     file: "worker/domain/members/visible-member.ts",
     find: "and ${notBlocked(viewerId, user.id)}",
     replace: "",

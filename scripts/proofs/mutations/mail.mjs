@@ -1,4 +1,4 @@
-/** Who may be mailed, how often, and by whom. */
+/** Limits on the emails that an address gets. */
 export const MAIL = [
   {
     name: "a stranger's address mailed without limit",

@@ -41,7 +41,7 @@ export const PRIVATE_TEXT = [
     },
   },
   {
-    name: "a report read by the admin whom it is about",
+    name: "a report read by the admin it is about",
     file: "worker/features/admin/reports/open-report.ts",
     find: 'if (read?.subjectId === adminId) throw new Problem("not-found");',
     replace: "",

@@ -50,7 +50,7 @@ CREATE TRIGGER `figures_unposted` BEFORE DELETE ON `post` BEGIN
       FROM `post_comment` AS `r` JOIN `post` AS `p` ON `p`.`id` = `r`.`post_id` WHERE `p`.`author_id` <> `r`.`author_id`) AS `post_response` WHERE `post_id` = OLD.`id` AND NOT EXISTS (SELECT 1 FROM `block` WHERE (`member_id`, `blocked_id`) IN (VALUES (`post_response`.`author_id`, `post_response`.`actor_id`), (`post_response`.`actor_id`, `post_response`.`author_id`))));
 END;
 --> statement-breakpoint
--- What somebody did whom a block parts from the author does not count, as under the post itself.
+-- Reactions of a member who blocks the author or is blocked by the author do not count, as under the post itself.
 CREATE TRIGGER `figures_blocked` AFTER INSERT ON `block` WHEN NOT EXISTS (SELECT 1 FROM `block` WHERE `member_id` = NEW.`blocked_id` AND `blocked_id` = NEW.`member_id`) BEGIN
   UPDATE `member_figures` SET `days` = (SELECT json_group_object(`d`.`key`, `d`.`value` - coalesce(`x`.`n`, 0)) FROM json_each(`member_figures`.`days`) AS `d`
       LEFT JOIN (SELECT `key`, count(*) AS `n` FROM (SELECT `p`.`author_id`, `r`.`member_id` AS `actor_id`, `r`.`post_id`, `r`.`at` / 2419200000 AS `period`, 'l' || (`r`.`at` / 86400000) AS `key`

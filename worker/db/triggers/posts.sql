@@ -14,7 +14,7 @@ CREATE TRIGGER `post_uncommented` AFTER DELETE ON `post_comment` BEGIN
   UPDATE `post` SET `comment_count` = `comment_count` - 1 WHERE `id` = OLD.`post_id`;
 END;
 --> statement-breakpoint
--- The picture of a post that is deleted, by whomever, or that loses it, is deleted by the next run of cron.
+-- Cron deletes the picture of a post that is deleted or loses it.
 CREATE TRIGGER `post_removed` AFTER DELETE ON `post` WHEN OLD.`picture_key` IS NOT NULL BEGIN
   UPDATE `media` SET `delete_at` = 0 WHERE `key` = OLD.`picture_key`;
 END;
