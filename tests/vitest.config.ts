@@ -62,12 +62,28 @@ const workerProject = (name: string, include: string[], { plugins = [workerd()],
     exclude: BUILT_ONLY.filter((file) => !include.includes(file)),
     sequence: { groupOrder: isAlone ? 1 : 0 },
     fileParallelism: !isAlone,
-    setupFiles: ["tests/setup/worker.ts"],
+    setupFiles: ["tests/setup/load-once.ts", "tests/setup/worker.ts"],
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // papaparse is published as a script, not a module: the tests must bundle it, as the build does.
-    deps: { optimizer: { ssr: { enabled: true, include: ["papaparse"] } } },
+    // papaparse is published as a script, not a module: the tests must bundle it, as the build does. The others load as one module, not as hundreds.
+    deps: {
+      optimizer: {
+        ssr: {
+          enabled: true,
+          include: [
+            "papaparse",
+            "date-fns",
+            "@date-fns/tz",
+            "zod/mini",
+            "zod/v4/core",
+            "drizzle-orm",
+            "drizzle-orm/sqlite-core",
+            "drizzle-orm/d1",
+          ],
+        },
+      },
+    },
   },
 });
 

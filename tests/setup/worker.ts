@@ -6,20 +6,24 @@ import { applyMissing, mainMigrations, searchMigrations } from "#db/migrate.ts";
 import { avoidWindowEdge } from "#tests/support/call.ts";
 import { forgetCanaries, takeLeaks, watchConsole } from "#tests/support/log-canaries.ts";
 import { waitForInboxDelivery } from "#tests/support/sockets.ts";
-import { loadApps } from "#worker/app.ts";
-import { loadMailKinds } from "#worker/mail-kinds.ts";
+
+const SOURCES = import.meta.glob("../../worker/**/*.ts");
+/** What the worker imports when it is first used. */
+const PACKAGES = [
+  () => import("better-auth/crypto"),
+  () => import("bitcoin-address-validation"),
+  () => import("bowser"),
+  () => import("feedsmith"),
+  () => import("ical-generator"),
+  () => import("papaparse"),
+  () => import("qr"),
+];
 
 // The files of a project share a runtime, so that the worker's modules load once. Each file starts with empty databases, objects and queues.
 beforeAll(async () => {
   watchConsole();
   // Loaded before any request: modules that two of them, or one and the queue, load at the same time would be awaited by one in the context of the other.
-  await loadApps();
-  await loadMailKinds();
-  await import("#worker/scheduled.ts");
-  await import("#mail/consumer.ts");
-  await import("#mail/render.ts");
-  await import("#auth/library/configure-library.ts");
-  await import("better-auth/crypto");
+  for (const load of [...Object.values(SOURCES), ...PACKAGES]) await load();
   await emptyEverything();
   // In one batch: statement by statement, the migrations take ten times as long.
   await applyMissing(env.DB, mainMigrations);
