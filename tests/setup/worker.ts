@@ -36,8 +36,8 @@ async function emptyEverything(): Promise<void> {
   while (await env.DB.prepare("select 1 from sqlite_schema where name = 'user'").first());
 }
 
-// Every rate limit of five minutes and longer has windows that end with one of five minutes: no test may begin just before that.
-beforeEach(() => avoidWindowEdge(5 * MINUTE_MS, 15_000));
+// Every rate limit of fifteen minutes and longer has windows that end with one of fifteen minutes: no test may begin just before that.
+beforeEach(() => avoidWindowEdge(15 * MINUTE_MS, 10_000));
 
 // Nothing personal and no secret of a test is in a log line or a URL.
 afterEach(() => {

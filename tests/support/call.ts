@@ -37,7 +37,7 @@ export function cookiesOf(response: Response): string {
 
 /**
  * Waits for the next rate-limit window when the current one ends within `neededMs`, so that a test's requests count in one window. The setup
- * calls it for windows of five minutes and longer.
+ * calls it for windows of fifteen minutes and longer.
  */
 export async function avoidWindowEdge(windowMs: number, neededMs: number): Promise<void> {
   const left = windowMs - (Date.now() % windowMs);

@@ -4,7 +4,7 @@ import axe from "axe-core";
 const HEIGHT = 800;
 const THEMES = ["light", "dark"] as const;
 type Look = { width: number; colorScheme: "light" | "dark" };
-const LOOKS: Look[] = [1440, 375].flatMap((width) => THEMES.map((colorScheme) => ({ width, colorScheme })));
+export const LOOKS: Look[] = [1440, 375].flatMap((width) => THEMES.map((colorScheme) => ({ width, colorScheme })));
 /** `npm run prove:looks` checks all four. `npm test` checks one, wide and light or narrow and dark, by the name of the screen. */
 const looksOf = (where: string): Look[] =>
   process.env.EVERY_LOOK ? LOOKS : LOOKS.slice(...(where.length % 2 ? [0, 1] : [3, 4]));
@@ -54,9 +54,9 @@ async function expectAccessibleIn(page: Page, colorScheme: Look["colorScheme"], 
   expect.soft(await findAxeViolations(page), `axe at ${where} ${colorScheme}`).toEqual([]);
 }
 
-/** Checks that the page does not scroll horizontally, once it has been drawn and its transitions are over. */
-async function expectNoOverflow(page: Page, where: string): Promise<void> {
-  const { overflow, elements } = await page.evaluate(async () => {
+/** Waits for fonts, effects of a new size, and the end of transitions. */
+export async function waitUntilDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     await document.fonts.ready;
     // Two frames, so that effects of the new size have run. Chromium has once drawn none after a resize, so the wait ends after a second.
     const drawn = new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -64,6 +64,13 @@ async function expectNoOverflow(page: Page, where: string): Promise<void> {
     // Infinite animations, such as spinners, are not awaited.
     const finite = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(finite.map((one) => one.finished));
+  });
+}
+
+/** Checks that the page does not scroll horizontally, once it has been drawn and its transitions are over. */
+async function expectNoOverflow(page: Page, where: string): Promise<void> {
+  await waitUntilDrawn(page);
+  const { overflow, elements } = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     const tooWide =
       scrollWidth <= clientWidth
