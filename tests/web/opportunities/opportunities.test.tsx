@@ -128,7 +128,7 @@ describe("The list of opportunities", () => {
     await waitFor(() => expect(router.state.location.search).toBe("?min=500000&max=2500000&currency=USD"));
     await user.clear(to);
     await user.type(to, "€2M{Enter}");
-    expect(to).toHaveAccessibleDescription("Enter an amount, such as 500K or 2,500,000.");
+    expect(to).toHaveAccessibleDescription("Write an amount in USD, such as 50K.");
     expect(router.state.location.search).toBe("?min=500000&max=2500000&currency=USD");
     await user.clear(to);
     await user.type(to, "1{Enter}");

@@ -116,8 +116,10 @@ describe("Editing the part of a kind", () => {
     const dialog = await dialogOf("Edit investment thesis");
     fireEvent.change(dialog.getByLabelText("Minimum check"), { target: { value: "a lot" } });
     await save(dialog);
-    expect(await dialog.findByText("Enter a whole amount.")).toBeVisible();
+    expect(await dialog.findByText("Write an amount in EUR, such as 50K.")).toBeVisible();
     fireEvent.change(dialog.getByLabelText("Minimum check"), { target: { value: "2M" } });
+    const min = dialog.getByLabelText("Minimum check");
+    await waitFor(() => expect(min).toHaveAccessibleDescription("€2,000,000 (2 million euros)"));
     fireEvent.change(dialog.getByLabelText("Currency"), { target: { value: "" } });
     await save(dialog);
     expect(await dialog.findByText("The largest amount must not be below the smallest.")).toBeVisible();

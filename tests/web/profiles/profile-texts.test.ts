@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { minorUnits, percent, shortMoney } from "#contract/numbers.ts";
 import { focusRows } from "#contract/profiles/focus-text.ts";
-import { readAmount } from "#web/features/profiles/about/focus-values.ts";
 import { progressOf } from "#web/features/profiles/completeness/steps.ts";
 import { answerShare, answerSpan } from "#web/features/profiles/header/figures.tsx";
 import { amara, EMPTY, NO_FOCUS } from "./profile-server.tsx";
@@ -22,20 +21,6 @@ it.each([
 
 it("says how many of those who wrote got an answer", () => {
   expect(answerShare({ cases: 10, answered: 8, medianMs: 1 })).toBe("answers 8 of 10");
-});
-
-it.each<[string, number | null]>([
-  ["", null],
-  ["250,000", 250_000],
-  ["250 000", 250_000],
-  ["250K", 250_000],
-  ["1.1M", 1_100_000],
-  ["2b", 2_000_000_000],
-  ["1.5", Number.NaN],
-  ["-3", Number.NaN],
-  ["lots", Number.NaN],
-])("reads the amount '%s'", (text, amount) => {
-  expect(readAmount(text)).toBe(amount);
 });
 
 it("writes amounts shortly, in currencies with and without minor units", () => {

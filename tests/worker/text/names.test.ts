@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readCertificateCode } from "#contract/academy/academy.ts";
+import { readMoney } from "#contract/amounts.ts";
 import { invitationCode } from "#contract/auth/sign-up.ts";
 import { announcementInput } from "#contract/events/hosting.ts";
 import { messageText } from "#contract/messages.ts";
 import { readWholeNumber } from "#contract/numbers.ts";
-import { readMoney } from "#contract/opportunities/money.ts";
 import { questionInput, updateInput } from "#contract/opportunities/sharing.ts";
 import { commentInput } from "#contract/posts/comments.ts";
 import { postInput } from "#contract/posts/posts.ts";
@@ -159,7 +159,7 @@ describe("digits", () => {
     expect(invitationCode.parse("ａｂ１２-３４ cd")).toBe("AB1234CD");
     expect(readCertificateCode("ｎｄ１２-３４５６ ７８９０")).toBe(readCertificateCode("nd12-3456 7890"));
     expect(readWholeNumber(" ２５０ ")).toBe(250);
-    expect(readMoney("€７５０K")).toEqual({ amountMinor: 75_000_000, currency: "EUR" });
+    expect(readMoney("€７５０K")).toEqual({ money: { amountMinor: 75_000_000, currency: "EUR" } });
     for (const text of ["", "２.5", "-1", "1e3", "ten"]) expect(readWholeNumber(text), text).toBeNaN();
   });
 });

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { AMOUNT_MAX_MINOR, AMOUNT_SENTENCE } from "../amounts.ts";
 import type { PersonView } from "../members.ts";
 import { cursor, id, lineOfText, type Money, type Page, paragraphsOfText } from "../text.ts";
 import { DEAL_NOTE_MAX_LENGTH, PARTIES_MAX } from "./limits.ts";
 import { DEAL_STAGES, type OpportunityState, PASS_REASONS } from "./lists.ts";
-import { AMOUNT_MAX_MINOR, AMOUNT_SENTENCE } from "./money.ts";
 import type { DealView, OpportunityCardView, PassView } from "./opportunities.ts";
 
 /** `PUT /api/opportunities/:id/interest` and `…/pass` (204; 403, 409); `DELETE` takes it back. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { AMOUNT_MAX_MINOR, AMOUNT_SENTENCE } from "../amounts.ts";
 import { COMPANY_MAX_LENGTH } from "../limits.ts";
 import { mediaKey } from "../media/media.ts";
 import { CURRENCIES, REGIONS, SECTORS, STAGES } from "../profiles/lists.ts";
@@ -14,7 +15,6 @@ import {
   UPDATE_TITLE_MAX_LENGTH,
 } from "./limits.ts";
 import { INSTRUMENTS } from "./lists.ts";
-import { AMOUNT_MAX_MINOR, AMOUNT_SENTENCE } from "./money.ts";
 
 const oneOf = <const Code extends string>(list: readonly (readonly [Code, string])[], sentence: string) =>
   z.enum(list.map(([code]) => code) as [Code, ...Code[]], sentence);

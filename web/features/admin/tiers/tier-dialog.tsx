@@ -6,6 +6,7 @@ import {
   tierEditInput,
   tierInput,
 } from "#contract/membership/tiers.ts";
+import { amountHint } from "#web/forms/amount-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { ConflictNotice, useConflict } from "#web/forms/use-conflict.tsx";
 import { type Form, useForm } from "#web/forms/use-form.ts";
@@ -57,7 +58,11 @@ function TierFields({ form }: { form: Form<TierForm> }) {
       <Field label="Name" error={form.errors.name}>
         <Input {...form.register("name")} />
       </Field>
-      <Field label="Price in euros" error={form.errors.price} hint="Applies to members who join this tier from now on.">
+      <Field
+        label="Price in euros"
+        error={form.errors.price}
+        hint={amountHint(isCustom ? "" : price, "EUR", "Applies to members who join this tier from now on.")}
+      >
         <Input
           inputMode="decimal"
           value={isCustom ? "" : price}

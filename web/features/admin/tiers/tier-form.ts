@@ -1,6 +1,6 @@
-import { TIER_PRICE_MAX_MINOR } from "#contract/limits.ts";
+import { readMoneyIn, whyNoMoneyIn } from "#contract/amounts.ts";
 import type { AdminTierView, Capability } from "#contract/membership/tiers.ts";
-import { plainDigits } from "#contract/numbers.ts";
+import type { FieldErrors } from "#web/forms/read-form.ts";
 
 export type TierForm = {
   name: string;
@@ -27,7 +27,7 @@ export function toForm(tier: AdminTierView | null): TierForm {
 
 export const toInput = ({ name, price, isCustom, features, capabilities }: TierForm) => ({
   name,
-  priceMinor: isCustom ? null : toCents(price),
+  priceMinor: isCustom ? null : readMoneyIn(price, "EUR"),
   features: features
     .split("\n")
     .map((line) => line.trim())
@@ -36,13 +36,7 @@ export const toInput = ({ name, price, isCustom, features, capabilities }: TierF
 });
 
 /** Without this check, the API would take a missing amount as a custom price. */
-export const checkPrice = ({ price, isCustom }: TierForm) =>
-  isCustom || toCents(price) !== null ? {} : { price: "Enter an amount, such as 49 or 49.50." };
-
-/** `49`, `49.5` and `49,50` in cents; null for anything else. */
-function toCents(price: string): number | null {
-  const match = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(plainDigits(price).trim().replace(/^€\s*/, ""));
-  if (!match) return null;
-  const cents = Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-  return cents <= TIER_PRICE_MAX_MINOR ? cents : null;
+export function checkPrice({ price, isCustom }: TierForm): FieldErrors<TierForm> {
+  if (isCustom) return {};
+  return { price: /\d/.test(price) ? whyNoMoneyIn(price, "EUR") : "Enter an amount, such as 49 or 49.50." };
 }

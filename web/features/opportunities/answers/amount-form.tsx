@@ -1,13 +1,12 @@
+import { readMoneyIn, whyNoMoneyIn } from "#contract/amounts.ts";
 import { formatMoney } from "#contract/numbers.ts";
 import { interestInput } from "#contract/opportunities/deals.ts";
-import { AMOUNT_SENTENCE, readMoneyIn } from "#contract/opportunities/money.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
+import { AmountField } from "#web/forms/amount-field.tsx";
 import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { firstName } from "#web/lib/initials.ts";
-import { Field } from "#web/ui/fields/field.tsx";
-import { Input } from "#web/ui/fields/input.tsx";
 import { showInterest } from "./api.ts";
 
 export default function AmountForm({ opportunity }: { opportunity: OpportunityView }) {
@@ -18,21 +17,20 @@ export default function AmountForm({ opportunity }: { opportunity: OpportunityVi
     values: { amount: deal.amount ? formatMoney(deal.amount) : "" },
     schema: interestInput,
     toInput: ({ amount }) => ({ amountMinor: readMoneyIn(amount, currency) }),
+    check: ({ amount }) => ({ amount: whyNoMoneyIn(amount, currency) }),
     fieldOf: { amountMinor: "amount" },
     mutation: showInterest(id, name),
     draft: `opportunities/${id}/amount`,
   });
   return (
     <Form form={form}>
-      <Field
+      <AmountField
+        form={form}
+        name="amount"
         label="Amount you might invest"
-        error={
-          form.errors.amount === AMOUNT_SENTENCE ? `Write an amount in ${currency}, such as 50K.` : form.errors.amount
-        }
+        currency={currency}
         hint={`Optional and non-binding. ${name} sees it; other members see only the total.`}
-      >
-        <Input autoComplete="off" {...form.register("amount")} />
-      </Field>
+      />
       <SubmitButton form={form} variant="secondary" isInline label="Save amount" busyLabel="Saving..." />
     </Form>
   );

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { readMoneyIn } from "#contract/amounts.ts";
 import { fullCount, minorUnits } from "#contract/numbers.ts";
-import { readMoneyIn } from "#contract/opportunities/money.ts";
 import { CURRENCIES } from "#contract/profiles/lists.ts";
+import { amountHint } from "#web/forms/amount-field.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
 import { Options } from "#web/ui/fields/options.tsx";
@@ -50,7 +51,11 @@ function AmountField({ url, name, label, error }: AmountProps) {
       url.set(name, amountMinor === null ? "" : String(Math.round(amountMinor / minorUnits(currency))));
   };
   return (
-    <Field label={label} error={isInvalid ? "Enter an amount, such as 500K or 2,500,000." : error}>
+    <Field
+      label={label}
+      error={isInvalid ? amountHint(text, currency) : error}
+      hint={typed === null ? undefined : amountHint(text, currency)}
+    >
       <Input
         autoComplete="off"
         maxLength={40}

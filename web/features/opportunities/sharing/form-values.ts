@@ -1,7 +1,7 @@
+import { readMoney, readMoneyIn, whyNoMoneyIn } from "#contract/amounts.ts";
 import { mediaKeyOf } from "#contract/media/pictures.ts";
 import { formatMoney } from "#contract/numbers.ts";
 import { DAY_OVER_SENTENCE, isDayOver } from "#contract/opportunities/last-day.ts";
-import { AMOUNT_SENTENCE, readMoney, readMoneyIn } from "#contract/opportunities/money.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import type { OpportunityInput } from "#contract/opportunities/sharing.ts";
 import type { Money } from "#contract/text.ts";
@@ -82,7 +82,8 @@ const orNull = (text: string) => (text.trim() === "" ? null : text);
 
 export function inputOf(values: FormValues): Record<keyof OpportunityInput, unknown> {
   const { amount, valuation, minCheck, closesOn, team, ...same } = values;
-  const money = readMoney(amount);
+  const reading = readMoney(amount);
+  const money = "money" in reading ? reading.money : null;
   const day = closesOn.trim() === "" ? null : (readDate(closesOn)?.day ?? closesOn);
   return {
     ...same,
@@ -100,15 +101,12 @@ export function inputOf(values: FormValues): Record<keyof OpportunityInput, unkn
 
 /** Errors with other words than the schema's. `former`: the stored last day as text, valid even if it is over. */
 export function checkValues({ amount, valuation, minCheck, closesOn, team }: FormValues, former = "") {
-  const money = readMoney(amount);
-  const other = (text: string) =>
-    money &&
-    readMoneyIn(text, money.currency) === 0 && { sentence: `Write an amount in ${money.currency}, such as 50K.` };
-  const [ofValuation, ofCheck] = [other(valuation), other(minCheck)];
+  const reading = readMoney(amount);
+  const currency = "money" in reading ? reading.money.currency : undefined;
   return {
-    ...(money === null && { amount: AMOUNT_SENTENCE }),
-    ...(ofValuation && { valuation: ofValuation.sentence }),
-    ...(ofCheck && { minCheck: ofCheck.sentence }),
+    amount: "reason" in reading ? reading.reason : undefined,
+    valuation: currency && whyNoMoneyIn(valuation, currency),
+    minCheck: currency && whyNoMoneyIn(minCheck, currency),
     ...(closesOn !== former && isDayOver(readDate(closesOn)?.day ?? null) && { closesOn: DAY_OVER_SENTENCE }),
     ...(team.some(({ role }) => role.trim() === "") && { team: "Enter what each person does." }),
   };

@@ -5,6 +5,7 @@ import { sectorName } from "#contract/opportunities/lists.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { type OpportunityInput, opportunityInput } from "#contract/opportunities/sharing.ts";
 import { SECTORS, STAGES } from "#contract/profiles/lists.ts";
+import { AmountField } from "#web/forms/amount-field.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { ConflictNotice, useConflict } from "#web/forms/use-conflict.tsx";
 import { useForm } from "#web/forms/use-form.ts";
@@ -115,9 +116,7 @@ function CompanyFields({ form }: { form: OpportunityForm }) {
         <Textarea rows={6} {...register("text")} dir="auto" />
       </Field>
       <div className="grid items-start gap-4 md:grid-cols-3">
-        <Field label="Amount" error={errors.amount} hint="$5M, €750K or 2,500,000 USD">
-          <Input autoComplete="off" placeholder="$5M" {...register("amount")} />
-        </Field>
+        <AmountField form={form} name="amount" label="Amount" hint="$5M, €750K or 2,500,000 USD" placeholder="$5M" />
         <Field label="Stage" error={errors.stage}>
           <Select {...register("stage")}>
             <Options none="Choose" of={STAGES} />

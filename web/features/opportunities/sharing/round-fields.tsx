@@ -1,6 +1,8 @@
 import { useWatch } from "react-hook-form";
+import { readMoney } from "#contract/amounts.ts";
 import { INSTRUMENTS } from "#contract/opportunities/lists.ts";
 import { REGIONS } from "#contract/profiles/lists.ts";
+import { AmountField } from "#web/forms/amount-field.tsx";
 import { DateField } from "#web/ui/date/date-field.tsx";
 import { addDays, today } from "#web/ui/date/date-text.ts";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
@@ -14,7 +16,9 @@ const AHEAD_DAYS = 730;
 
 export function RoundFields({ form }: { form: OpportunityForm }) {
   const { register, errors, control, change } = form;
-  const closesOn = useWatch({ control, name: "closesOn" });
+  const [closesOn, amount] = useWatch({ control, name: ["closesOn", "amount"] });
+  const raising = readMoney(amount);
+  const money = { form, hint: OPTIONAL, currency: "money" in raising ? raising.money.currency : undefined };
   return (
     <>
       <div className="grid items-start gap-4 md:grid-cols-2">
@@ -41,12 +45,8 @@ export function RoundFields({ form }: { form: OpportunityForm }) {
             last={addDays(today(), AHEAD_DAYS)}
           />
         </Field>
-        <Field label="Pre-money valuation" error={errors.valuation} hint={OPTIONAL}>
-          <Input autoComplete="off" placeholder="$18M" {...register("valuation")} />
-        </Field>
-        <Field label="Minimum check" error={errors.minCheck} hint={OPTIONAL}>
-          <Input autoComplete="off" placeholder="$50K" {...register("minCheck")} />
-        </Field>
+        <AmountField {...money} name="valuation" label="Pre-money valuation" placeholder="$18M" />
+        <AmountField {...money} name="minCheck" label="Minimum check" placeholder="$50K" />
         <Field label="Lead investor" error={errors.lead} hint={OPTIONAL}>
           <Input autoComplete="off" {...register("lead")} />
         </Field>

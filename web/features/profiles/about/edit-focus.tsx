@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import type { MemberKind } from "#contract/members.ts";
 import { type FocusInput, focusInput } from "#contract/profiles/focus.ts";
 import { FOCUS_FIELDS, FOCUS_LISTS, FOCUS_TITLES, type FocusList } from "#contract/profiles/focus-fields.ts";
@@ -5,13 +6,14 @@ import { LIST_NAMES } from "#contract/profiles/focus-text.ts";
 import { PROFILE_FOCUS_MAX } from "#contract/profiles/limits.ts";
 import { CURRENCIES } from "#contract/profiles/lists.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
+import { AmountField } from "#web/forms/amount-field.tsx";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
 import { Options } from "#web/ui/fields/options.tsx";
 import { PartDialog, type PartForm, usePartForm } from "../part-form/part-form.tsx";
 import { ChipChoices } from "./chip-choices.tsx";
-import { FOCUS_FIELD_OF, type FocusValues, focusInputOf, focusValues } from "./focus-values.ts";
+import { checkFocus, FOCUS_FIELD_OF, type FocusValues, focusInputOf, focusValues } from "./focus-values.ts";
 
 type Props = { profile: ProfileView; open: boolean; onClose: () => void };
 
@@ -24,6 +26,7 @@ export default function EditFocus({ profile, ...dialog }: Props) {
     valuesOf: ({ focus }) => focusValues(focus),
     toInput: (values) => focusInputOf(values, kind),
     fieldOf: FOCUS_FIELD_OF,
+    check: checkFocus,
     onDone: dialog.onClose,
   });
   const title = FOCUS_TITLES[kind];
@@ -72,20 +75,16 @@ const AMOUNT_LABELS: { [Kind in MemberKind]?: readonly [min: string | null, max:
   lender: ["Minimum loan", "Maximum loan"],
 };
 
-function Amounts({ kind, form: { register, errors } }: Pick<FieldProps, "kind" | "form">) {
+function Amounts({ kind, form }: Pick<FieldProps, "kind" | "form">) {
+  const { register, errors } = form;
+  const currency = useWatch({ control: form.control, name: "currency" });
   const [min, max] = AMOUNT_LABELS[kind] ?? [];
   if (!max) return null;
-  const amount = { inputMode: "text", autoComplete: "off", placeholder: "250,000" } as const;
+  const amount = { form, currency: currency || undefined, hint: "250,000 or 250K", placeholder: "250,000" };
   return (
     <div className={`grid items-start gap-4 sm:grid-cols-2 ${min ? "md:grid-cols-3" : ""}`.trimEnd()}>
-      {min && (
-        <Field label={min} error={errors.amountMin} hint="250,000 or 250K">
-          <Input {...amount} {...register("amountMin")} />
-        </Field>
-      )}
-      <Field label={max} error={errors.amountMax} hint={min ? undefined : "250,000 or 250K"}>
-        <Input {...amount} {...register("amountMax")} />
-      </Field>
+      {min && <AmountField {...amount} name="amountMin" label={min} />}
+      <AmountField {...amount} name="amountMax" label={max} />
       <Field label="Currency" error={errors.currency}>
         <Select {...register("currency")}>
           <Options none="Choose" of={CURRENCIES.map((code) => [code, code])} />

@@ -1,7 +1,9 @@
+import { readMoney, readMoneyIn, whyNoMoneyIn } from "#contract/amounts.ts";
 import type { MemberKind } from "#contract/members.ts";
-import { fullCount, minorUnits, plainDigits, readWholeNumber } from "#contract/numbers.ts";
+import { fullCount, minorUnits, readWholeNumber } from "#contract/numbers.ts";
 import type { FocusInput, FocusView } from "#contract/profiles/focus.ts";
 import { FOCUS_FIELDS, FOCUS_LISTS, type FocusList } from "#contract/profiles/focus-fields.ts";
+import type { FieldErrors } from "#web/forms/read-form.ts";
 
 /** Amounts are text in whole units of the currency, as typed. */
 export type FocusValues = Record<FocusList, string[]> & {
@@ -45,12 +47,9 @@ export function focusInputOf(
 ): Record<keyof Omit<FocusInput, "version">, unknown> {
   const own: readonly string[] = FOCUS_FIELDS[kind];
   const ifOwn = <Value>(field: string, value: Value) => (own.includes(field) ? value : null);
+  const currency = currencyOf(values);
   // Until a currency is chosen, the schema reports it as missing.
-  const units = values.currency ? minorUnits(values.currency) : 1;
-  const inMinor = (text: string) => {
-    const amount = readAmount(text);
-    return amount === null ? null : amount * units;
-  };
+  const inMinor = (text: string) => readMoneyIn(text, currency || ANY_CURRENCY);
   const [min, max] = [
     ifOwn("amountMinMinor", inMinor(values.amountMin)),
     ifOwn("amountMaxMinor", inMinor(values.amountMax)),
@@ -64,24 +63,25 @@ export function focusInputOf(
     }),
     amountMinMinor: min,
     amountMaxMinor: max,
-    currency: min === null && max === null ? null : values.currency || null,
+    currency: min === null && max === null ? null : currency || null,
     termMinMonths: ifOwn("termMinMonths", readCount(values.termMin)),
     termMaxMonths: ifOwn("termMaxMonths", readCount(values.termMax)),
   };
 }
 
-const FACTORS: Record<string, number> = { "": 1, k: 1e3, m: 1e6, b: 1e9 };
+const ANY_CURRENCY = "EUR";
 
-/** Reads `250,000`, `250000` or `1.5M`; null for empty text, NaN if it is not a whole amount. */
-export function readAmount(text: string): number | null {
-  const typed = plainDigits(text)
-    .replace(/[\s,_]/g, "")
-    .toLowerCase();
-  if (typed === "") return null;
-  const [, digits = "", suffix = ""] = /^(\d+(?:\.\d+)?)([kmb]?)$/.exec(typed) ?? [];
-  // Rounded to a thousandth, because 1.1 million is not exact in binary.
-  const amount = Math.round(Number(digits || Number.NaN) * (FACTORS[suffix] ?? 1) * 1000) / 1000;
-  return Number.isInteger(amount) ? amount : Number.NaN;
+/** The chosen one, or that of an amount such as `€250K`. */
+function currencyOf({ currency, amountMin, amountMax }: FocusValues): string {
+  if (currency) return currency;
+  const typed = [amountMax, amountMin].map((text) => readMoney(text)).find((reading) => "money" in reading);
+  return typed && "money" in typed ? typed.money.currency : "";
+}
+
+/** The sentences of amounts, which say more than the schema's. */
+export function checkFocus(values: FocusValues): FieldErrors<FocusValues> {
+  const currency = currencyOf(values) || ANY_CURRENCY;
+  return { amountMin: whyNoMoneyIn(values.amountMin, currency), amountMax: whyNoMoneyIn(values.amountMax, currency) };
 }
 
 const readCount = (text: string): number | null => (text.trim() === "" ? null : readWholeNumber(text));
