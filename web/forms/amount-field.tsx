@@ -1,5 +1,6 @@
 import { type FieldValues, type Path, useWatch } from "react-hook-form";
-import { readMoney, whyNoMoneyIn, writeOut } from "#contract/amounts.ts";
+import { readMoney, whyNoMoneyIn } from "#contract/content/amounts.ts";
+import { writeOutMoney } from "#contract/numbers.ts";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
 import type { Form } from "./use-form.ts";
@@ -10,7 +11,7 @@ export function amountHint(text: string, currency: string | undefined, empty?: s
   const reason = currency && whyNoMoneyIn(text, currency);
   if (reason) return reason;
   const reading = readMoney(text, currency);
-  return "money" in reading ? writeOut(reading.money) : reading.reason;
+  return "money" in reading ? writeOutMoney(reading.money) : reading.reason;
 }
 
 type Props<Values extends FieldValues> = {

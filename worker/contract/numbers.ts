@@ -35,6 +35,17 @@ export function formatMoney({ amountMinor, currency }: Money): string {
   return new Intl.NumberFormat("en-US", options).format(amountMinor / unit);
 }
 
+/** `€250,000 (250 thousand euros)` */
+export function writeOutMoney(money: Money): string {
+  const digits = formatMoney(money);
+  const value = money.amountMinor / minorUnits(money.currency);
+  if (value < 1000) return digits;
+  const style = { style: "currency", currency: money.currency, currencyDisplay: "name" } as const;
+  const words = { notation: "compact", compactDisplay: "long", minimumFractionDigits: 0 } as const;
+  const exact = new Intl.NumberFormat("en-US", { ...style, ...words, maximumFractionDigits: 9 }).format(value);
+  return `${digits} (${exact})`;
+}
+
 export const moneyOf = (amountMinor: number | null, currency: string): Money | null =>
   amountMinor === null ? null : { amountMinor, currency };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readMoney, writeOut } from "#contract/amounts.ts";
+import { readMoney } from "#contract/content/amounts.ts";
+import { writeOutMoney } from "#contract/numbers.ts";
 import { checkPrice, toInput } from "#web/features/admin/tiers/tier-form.ts";
 import { checkValues, formValues, inputOf } from "#web/features/opportunities/sharing/form-values.ts";
 import { checkFocus, focusInputOf, focusValues } from "#web/features/profiles/about/focus-values.ts";
@@ -87,7 +88,7 @@ describe("an amount as text", () => {
     [125_000_000, "INR", "₹1,250,000 (1.25 million Indian rupees)"],
     [250, "EUR", "€2.50"],
   ])("of %i minor units of %s is written out as %s", (amountMinor, currency, text) =>
-    expect(writeOut({ amountMinor, currency })).toBe(text),
+    expect(writeOutMoney({ amountMinor, currency })).toBe(text),
   );
 });
 

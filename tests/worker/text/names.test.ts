@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readCertificateCode } from "#contract/academy/academy.ts";
-import { readMoney } from "#contract/amounts.ts";
 import { invitationCode } from "#contract/auth/sign-up.ts";
+import { readMoney } from "#contract/content/amounts.ts";
 import { announcementInput } from "#contract/events/hosting.ts";
 import { messageText } from "#contract/messages.ts";
 import { readWholeNumber } from "#contract/numbers.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AMOUNT_MAX_MINOR, AMOUNT_SENTENCE } from "../amounts.ts";
+import { AMOUNT_MAX_MINOR, AMOUNT_SENTENCE } from "../content/amounts.ts";
 import type { PersonView } from "../members.ts";
 import { cursor, id, lineOfText, type Money, type Page, paragraphsOfText } from "../text.ts";
 import { DEAL_NOTE_MAX_LENGTH, PARTIES_MAX } from "./limits.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AMOUNT_MAX_MINOR, AMOUNT_SENTENCE } from "../amounts.ts";
+import { AMOUNT_MAX_MINOR, AMOUNT_SENTENCE } from "../content/amounts.ts";
 import { COMPANY_MAX_LENGTH } from "../limits.ts";
 import { mediaKey } from "../media/media.ts";
 import { CURRENCIES, REGIONS, SECTORS, STAGES } from "../profiles/lists.ts";

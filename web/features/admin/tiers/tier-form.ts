@@ -1,4 +1,4 @@
-import { readMoneyIn, whyNoMoneyIn } from "#contract/amounts.ts";
+import { readMoneyIn, whyNoMoneyIn } from "#contract/content/amounts.ts";
 import type { AdminTierView, Capability } from "#contract/membership/tiers.ts";
 import type { FieldErrors } from "#web/forms/read-form.ts";
 

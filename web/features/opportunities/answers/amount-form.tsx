@@ -1,4 +1,4 @@
-import { readMoneyIn, whyNoMoneyIn } from "#contract/amounts.ts";
+import { readMoneyIn, whyNoMoneyIn } from "#contract/content/amounts.ts";
 import { formatMoney } from "#contract/numbers.ts";
 import { interestInput } from "#contract/opportunities/deals.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readMoneyIn } from "#contract/amounts.ts";
+import { readMoneyIn } from "#contract/content/amounts.ts";
 import { fullCount, minorUnits } from "#contract/numbers.ts";
 import { CURRENCIES } from "#contract/profiles/lists.ts";
 import { amountHint } from "#web/forms/amount-field.tsx";

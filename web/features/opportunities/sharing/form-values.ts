@@ -1,4 +1,4 @@
-import { readMoney, readMoneyIn, whyNoMoneyIn } from "#contract/amounts.ts";
+import { readMoney, readMoneyIn, whyNoMoneyIn } from "#contract/content/amounts.ts";
 import { mediaKeyOf } from "#contract/media/pictures.ts";
 import { formatMoney } from "#contract/numbers.ts";
 import { DAY_OVER_SENTENCE, isDayOver } from "#contract/opportunities/last-day.ts";

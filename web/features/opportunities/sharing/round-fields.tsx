@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { readMoney } from "#contract/amounts.ts";
+import { readMoney } from "#contract/content/amounts.ts";
 import { INSTRUMENTS } from "#contract/opportunities/lists.ts";
 import { REGIONS } from "#contract/profiles/lists.ts";
 import { AmountField } from "#web/forms/amount-field.tsx";

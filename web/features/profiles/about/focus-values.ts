@@ -1,4 +1,4 @@
-import { readMoney, readMoneyIn, whyNoMoneyIn } from "#contract/amounts.ts";
+import { readMoney, readMoneyIn, whyNoMoneyIn } from "#contract/content/amounts.ts";
 import type { MemberKind } from "#contract/members.ts";
 import { fullCount, minorUnits, readWholeNumber } from "#contract/numbers.ts";
 import type { FocusInput, FocusView } from "#contract/profiles/focus.ts";

@@ -1,6 +1,6 @@
-import { formatMoney, minorUnits, plainDigits } from "./numbers.ts";
-import { CURRENCIES, type Currency } from "./profiles/lists.ts";
-import type { Money } from "./text.ts";
+import { minorUnits, plainDigits } from "../numbers.ts";
+import { CURRENCIES, type Currency } from "../profiles/lists.ts";
+import type { Money } from "../text.ts";
 
 /** The only reader of amounts that people type. */
 
@@ -79,17 +79,6 @@ export function whyNoMoneyIn(text: string, currency: string): string | undefined
   const reading = readMoney(text, currency);
   if ("reason" in reading) return reading.reason;
   return reading.money.currency === currency ? undefined : `Write an amount in ${currency}, such as 50K.`;
-}
-
-/** `€250,000 (250 thousand euros)` */
-export function writeOut(money: Money): string {
-  const digits = formatMoney(money);
-  const value = money.amountMinor / minorUnits(money.currency);
-  if (value < 1000) return digits;
-  const style = { style: "currency", currency: money.currency, currencyDisplay: "name" } as const;
-  const words = { notation: "compact", compactDisplay: "long", minimumFractionDigits: 0 } as const;
-  const exact = new Intl.NumberFormat("en-US", { ...style, ...words, maximumFractionDigits: 9 }).format(value);
-  return `${digits} (${exact})`;
 }
 
 type Digits = { whole: string; fraction: string };
