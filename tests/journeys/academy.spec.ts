@@ -126,6 +126,7 @@ test.describe("A course that is new", () => {
       await upload(page, "Picture for the lesson");
       await dialog.getByLabel("Describe the picture").fill("Red and blue");
       await pressOn(dialog.getByRole("button", { name: "Insert at the cursor" }));
+      await expect(dialog.getByLabel("Lesson (Markdown)")).toHaveValue(/!\[Red and blue\]\(/);
       await pressOn(dialog.getByRole("button", { name: "Show preview" }));
       await expect(dialog.getByRole("heading", { name: "Begin" })).toBeVisible();
       await expect(dialog.getByRole("img", { name: "Red and blue" })).toBeVisible();

@@ -55,30 +55,33 @@ test("a page opened offline says so within the navigation, and opens by itself w
   expect(documents()).toBe(0);
 });
 
-test("a page whose script a deployment has removed loads the document again once, and then says what to do", async ({
-  visit,
-}) => {
-  const page = await visit("ada");
-  await page.goto("/dashboard");
-  await expect(title(page)).toContainText("dashboard");
-  const documents = countDocuments(page);
-  await removeScript(page, "messages", () => documents() === 0);
-  await link(page, "Messages").click();
-  await expect(page).toHaveTitle(/Messages/);
-  expect(documents()).toBe(1);
-  let isGone = true;
-  await removeScript(page, "events", () => isGone);
-  await link(page, "Events").click();
-  await expect(title(page)).toHaveText("This page could not be loaded");
-  await expect.poll(documents).toBe(2);
-  await expect(title(page)).toHaveText("This page could not be loaded");
-  // Without long words, which fetch the document again: Chromium has held that request for good while requests of the page are intercepted.
-  await expectAccessible(page, "a page whose script is gone", { longWords: false });
-  // Not by taking the route away: a request that Chromium holds at that moment would never be answered.
-  isGone = false;
-  await pressable(page, "Reload").click();
-  await expect(title(page)).toHaveText("Events");
-});
+// Not in `npm test`, because Chromium sometimes holds a request for good when interception begins; `missing-code.test.tsx` goes through the same.
+test(
+  "a page whose script a deployment has removed loads the document again once, and then says what to do",
+  EXTENDED,
+  async ({ visit }) => {
+    const page = await visit("ada");
+    await page.goto("/dashboard");
+    await expect(title(page)).toContainText("dashboard");
+    const documents = countDocuments(page);
+    await removeScript(page, "messages", () => documents() === 0);
+    await link(page, "Messages").click();
+    await expect(page).toHaveTitle(/Messages/);
+    expect(documents()).toBe(1);
+    let isGone = true;
+    await removeScript(page, "events", () => isGone);
+    await link(page, "Events").click();
+    await expect(title(page)).toHaveText("This page could not be loaded");
+    await expect.poll(documents).toBe(2);
+    await expect(title(page)).toHaveText("This page could not be loaded");
+    // Without long words, which fetch the document again: Chromium has held that request for good while requests of the page are intercepted.
+    await expectAccessible(page, "a page whose script is gone", { longWords: false });
+    // Not by taking the route away: a request that Chromium holds at that moment would never be answered.
+    isGone = false;
+    await pressable(page, "Reload").click();
+    await expect(title(page)).toHaveText("Events");
+  },
+);
 
 test("a new version is offered and not forced on an open form", EXTENDED, async ({ visit }) => {
   const page = await visit("ada");

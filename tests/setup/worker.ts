@@ -28,7 +28,8 @@ beforeAll(async () => {
   // In one batch: statement by statement, the migrations take ten times as long.
   await applyMissing(env.DB, mainMigrations);
   await applyMissing(env.SEARCH, searchMigrations);
-});
+  // The first file of a runtime waits for all modules.
+}, 120_000);
 
 /** A query that was on its way while everything was deleted can bring the old database back, so this goes on until it is empty. */
 async function emptyEverything(): Promise<void> {
