@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
+import { healthRoutes } from "./api/health.ts";
 import { createApp } from "./create-app.ts";
 import type { FeatureModule } from "./domain/nouns/noun.ts";
 import type { Env } from "./env.ts";
 import { notFoundDocument } from "./features/pages/not-found.ts";
 import type { AppEnv } from "./http/app-env.ts";
-import { healthRoutes } from "./http/health-routes.ts";
 import { securityTxtRoutes } from "./http/security-txt.ts";
 import { NOUNS } from "./nouns.ts";
 

@@ -3,6 +3,7 @@ import { isSecure, readSessionToken } from "#auth/library/cookies.ts";
 import { readWithViewer } from "#auth/session/session.ts";
 import { BUILD_HEADER } from "#contract/document.ts";
 import { isAuthorizedAdmin } from "#domain/permissions/authorize.ts";
+import { isDeepHealth } from "./api/health.ts";
 import { ensureMigrated, mainMigrations } from "./db/migrate.ts";
 import { openDb } from "./db/open.ts";
 import { buildId, missingConfiguration } from "./env.ts";
@@ -85,6 +86,7 @@ async function openForRequest(c: Context<AppEnv>): Promise<() => string | null> 
 }
 
 const openDatabase: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (isDeepHealth(c)) return next();
   const bookmark = await openForRequest(c);
   await next();
   // A cache hands a public response to other readers, so it must not contain this reader's cookie.

@@ -42,6 +42,10 @@ export interface Env {
   ADMIN_EMAIL: string;
   /** Secret, optional: entered at /setup while there is no admin, it makes the first one. */
   ADMIN_BOOTSTRAP_SECRET?: string;
+  /** Secret, optional, at least 32 characters: opens `GET /api/health?deep`. */
+  HEALTH_SECRET?: string;
+  /** Secret, optional: https address that gets alarms as JSON, instead of an email to the admins. */
+  ALARM_WEBHOOK?: string;
   /** A provider is offered when both of its values are set. */
   GOOGLE_CLIENT_ID: string;
   GOOGLE_CLIENT_SECRET?: string;

@@ -21,8 +21,7 @@ export default {
     await (messages.queue.endsWith("-dead") ? consumeDeadLetters(messages, env) : consumeMail(messages, env));
   },
   async scheduled(event, env) {
-    await ensureMigrated(env.DB, mainMigrations);
-    const { runCronJobs } = await import("./scheduled.ts");
-    await runCronJobs(env, event.scheduledTime);
+    const { runCron } = await import("./scheduled.ts");
+    await runCron(env, event.scheduledTime);
   },
 } satisfies ExportedHandler<Env>;

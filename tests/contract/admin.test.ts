@@ -18,6 +18,7 @@ import * as quotesApi from "#web/features/admin/quotes/api.ts";
 import * as registrationApi from "#web/features/admin/registration/api.ts";
 import * as setupApi from "#web/features/admin/setup/api.ts";
 import * as summaryApi from "#web/features/admin/summary/api.ts";
+import * as systemApi from "#web/features/admin/system/api.ts";
 import * as tiersApi from "#web/features/admin/tiers/api.ts";
 import { expectAllCalled, track } from "./support/calls.ts";
 import { as, get, getPages, getRows, openBrowser, run, visit } from "./support/web-client.ts";
@@ -33,6 +34,7 @@ const quotes = track("admin/quotes", quotesApi);
 const registration = track("admin/registration", registrationApi);
 const setup = track("admin/setup", setupApi);
 const summary = track("admin/summary", summaryApi);
+const system = track("admin/system", systemApi);
 const tiers = track("admin/tiers", tiersApi);
 let otto: TestMember;
 
@@ -241,6 +243,8 @@ describe("the outbox", () => {
     const row = (await getRows(mails.outboxQuery(""))).find((one) => one.id === id);
     expect(row?.replayedAt).toBe(replayed.replayedAt);
     await expect(run(mails.replayMail, id)).rejects.toMatchObject({ status: 409 });
+    expect(await run(mails.replayAllMails)).toEqual({ count: PAGE_SIZE });
+    await expect(run(mails.replayAllMails)).rejects.toMatchObject({ status: 409 });
   });
 });
 
@@ -292,6 +296,17 @@ it("shows what an operator has configured", async () => {
   for (const item of items) expect(item).toMatchObject({ title: expect.any(String), done: expect.any(Boolean) });
 });
 
+it("sends a test email, and shows the checks, the jobs and the figures", async () => {
+  expect(await run(setup.sendTestMail)).toEqual({
+    ...{ to: otto.email, accepted: true, answer: "In local development, no emails are sent." },
+  });
+  const { items } = await get(setup.setupQuery);
+  expect(items.find(({ key }) => key === "mail")).toMatchObject({ done: true, canTest: true });
+  const { checks, failing, figures } = await get(system.systemQuery);
+  expect(failing).toEqual(checks.filter(({ passes }) => !passes).map(({ name }) => name));
+  expect(figures).toMatchObject({ databaseBytes: expect.any(Number) });
+});
+
 it("tells an admin without a second factor to switch it on, where it is mandatory", async () => {
   await as(otto, { APP_ENV: "production" });
   const error = await get(summary.summaryQuery).catch((failure: unknown) => failure);
@@ -302,5 +317,5 @@ it("tells an admin without a second factor to switch it on, where it is mandator
 it("calls every function of the APIs of the admin panel", () =>
   expectAllCalled(
     ...["admin", "admin/applications", "admin/audit", "admin/invitations", "admin/members", "admin/outbox"],
-    ...["admin/quotes", "admin/registration", "admin/setup", "admin/summary", "admin/tiers"],
+    ...["admin/quotes", "admin/registration", "admin/setup", "admin/summary", "admin/system", "admin/tiers"],
   ));

@@ -94,6 +94,7 @@ export const OTTO: Screen[] = [
     ],
   },
   { name: "public pages", path: "/admin/pages", ready: seeSection("Public pages") },
+  { name: "the system", path: "/admin/system", ready: seeSection("Checks") },
   { name: "the setup", path: "/admin/setup", ready: seeSection("Before you launch") },
   {
     name: "the outbox with an open dead letter",

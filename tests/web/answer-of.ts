@@ -18,8 +18,9 @@ import type { AdminOpportunityPage, AdminOpportunityView } from "#contract/admin
 import type { AdminPagesView, AdminPageView, PagePreviewView } from "#contract/admin/pages.ts";
 import type { RegistrationSettingsView } from "#contract/admin/registration.ts";
 import type { AdminReportView, ReportPage } from "#contract/admin/reports.ts";
-import type { SetupView } from "#contract/admin/setup.ts";
+import type { SetupView, TestMailView } from "#contract/admin/setup.ts";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
+import type { SystemView } from "#contract/admin/system.ts";
 import type { AnalyticsView, NetworkAnalyticsView } from "#contract/analytics/analytics.ts";
 import type { ConfirmationResult, ConfirmationView, LinkMailResult } from "#contract/auth/email-verification.ts";
 import type { OAuthStart } from "#contract/auth/oauth.ts";
@@ -33,7 +34,7 @@ import type { EventView } from "#contract/events/event.ts";
 import type { EventPage, HostPage } from "#contract/events/list.ts";
 import type { RegistrationResult, RegistrationView } from "#contract/events/registration.ts";
 import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
-import type { OutboxMailView, OutboxPage, OutboxRowView } from "#contract/mail.ts";
+import type { MailsReplayedView, OutboxMailView, OutboxPage, OutboxRowView } from "#contract/mail.ts";
 import type { MediaView } from "#contract/media/pictures.ts";
 import type { AdminTiersView, AdminTierView, TiersView } from "#contract/membership/tiers.ts";
 import type { ConversationPage, MessagesResult, ThreadView } from "#contract/messages.ts";
@@ -265,6 +266,8 @@ type Answers = {
 
   "GET /api/admin/summary": AdminSummaryView;
   "GET /api/admin/setup": SetupView;
+  "POST /api/admin/setup/test-mail": TestMailView;
+  "GET /api/admin/system": SystemView;
   "GET /api/admin/registration": RegistrationSettingsView;
   "PUT /api/admin/registration": RegistrationSettingsView;
   "PUT /api/admin/registration/early-access": RegistrationSettingsView;
@@ -301,6 +304,7 @@ type Answers = {
   "PUT /api/admin/opportunities/:id/decision": Unread;
   "GET /api/admin/outbox": OutboxPage;
   "GET /api/admin/outbox/:id": OutboxMailView;
+  "POST /api/admin/outbox/replay": MailsReplayedView;
   "POST /api/admin/outbox/:id/replay": OutboxRowView;
   "GET /api/admin/pages": AdminPagesView;
   "GET /api/admin/pages/:slug": AdminPageView;

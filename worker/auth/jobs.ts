@@ -12,7 +12,7 @@ import { sweepPendingRemovals } from "./two-factor/pending-removal.ts";
 import { renewSecondFactors } from "./two-factor/renew-second-factors.ts";
 
 export const jobs: CronJobs = {
-  sweeps: [
+  sweeps: {
     sweepSessionRevocations,
     sweepInvitations,
     sweepSessions,
@@ -21,6 +21,6 @@ export const jobs: CronJobs = {
     sweepSecondFactorSetups,
     renewSecondFactors,
     sweepPendingRemovals,
-  ],
-  objects: [sweepErasures],
+  },
+  objects: { sweepErasures },
 };

@@ -162,6 +162,7 @@ export const RATE_LIMITS = {
   emailChangesPerAddress: { name: "email-changes-address", limit: 3, windowMs: HOUR_MS },
   mailedLinksPerIp: { name: "mailed-links-ip", limit: 30, windowMs: HOUR_MS },
   /** Each notifies the admins' open tabs. */
+  testMailsPerAdmin: { name: "test-mails-admin", limit: 10, windowMs: HOUR_MS },
   tierRequestsPerMember: { name: "tier-requests-member", limit: 20, windowMs: HOUR_MS },
   invitationPerIp: { name: "invitation-ip", limit: 10, windowMs: HOUR_MS },
   setupPerIp: { name: "setup-ip", limit: 10, windowMs: HOUR_MS },
@@ -202,6 +203,8 @@ export const REMINDER_EVERY_MS = 12 * HOUR_MS;
 export const MAIL_MAX_ATTEMPTS = 6;
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;
 export const MAIL_RETRY_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS] as const;
+/** After a refusal of our account by the provider. */
+export const MAIL_PAUSE_MS = 5 * MINUTE_MS;
 /** Rows per run that return to the queue. */
 export const MAIL_SWEEP_SIZE = 50;
 /** Afterwards the address is erased; kind, attempts and instants stay. */
@@ -211,5 +214,7 @@ export const SWEEP_SIZE = 1000;
 /** Timeout of a row that needs more than the database, and of a job. */
 export const CRON_ROW_MS = 5 * SECOND_MS;
 export const CRON_JOB_MS = MINUTE_MS;
+/** Without a run of cron for this long, something is wrong. */
+export const CRON_LATE_MS = 5 * MINUTE_MS;
 /** Longer than the interval of cron, so that other rows come first in between. */
 export const CRON_RETRY_MS = 2 * MINUTE_MS;

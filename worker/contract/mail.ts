@@ -51,6 +51,10 @@ export type MailStatus = (typeof MAIL_STATUSES)[number];
 export const outboxQuery = z.object({ status: z.optional(z.enum(MAIL_STATUSES)), order: listOrder, cursor });
 export type OutboxQuery = z.infer<typeof outboxQuery>;
 
+/** `POST /api/admin/outbox/replay` sends every dead mail again that can be, up to `REPLAYED_MAX` at once. */
+export type MailsReplayedView = { count: number };
+export const REPLAYED_MAX = 1000;
+
 export type OutboxRowView = {
   id: string;
   key: string;

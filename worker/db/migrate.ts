@@ -10,6 +10,28 @@ export const searchMigrations: Migration[] = migrations.search;
 const RECORD_TABLE =
   "CREATE TABLE IF NOT EXISTS d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)";
 
+/** The cause is D1's error. */
+export class MigrationFailed extends Error {
+  readonly migration: string;
+
+  constructor(migration: string, cause: unknown) {
+    super(`Migration ${migration} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    this.migration = migration;
+  }
+}
+
+/** A migration that renames or drops something, or whose rows an earlier worker would misread, is named so. */
+const BREAKING = /^\d+_breaking-/;
+
+/** Its message is for operators and members. */
+export class DatabaseNewer extends Error {
+  constructor(name: string) {
+    super(
+      `This version of the service is older than its database (${name}). An operator has to deploy the newer version.`,
+    );
+  }
+}
+
 const upToDate = new WeakSet<D1Database>();
 
 /**
@@ -26,6 +48,8 @@ export async function ensureMigrated(database: D1Database, migrations: Migration
 export async function applyMissing(database: D1Database, migrations: Migration[]): Promise<void> {
   const primary = database.withSession("first-primary");
   const applied = await appliedNames(primary);
+  const newer = [...applied].find((name) => BREAKING.test(name) && !migrations.some((own) => own.name === name));
+  if (newer) throw new DatabaseNewer(newer);
   for (const { name, load } of migrations.filter((migration) => !applied.has(migration.name))) {
     const statements = (await load()).default.split("--> statement-breakpoint");
     try {
@@ -37,7 +61,7 @@ export async function applyMissing(database: D1Database, migrations: Migration[]
       console.log(JSON.stringify({ event: "migration-applied", name }));
     } catch (error) {
       // Another isolate committed this migration first, and our batch rolled back.
-      if (!(await appliedNames(primary)).has(name)) throw error;
+      if (!(await appliedNames(primary)).has(name)) throw new MigrationFailed(name, error);
     }
   }
 }

@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { HOUR_MS, SECOND_MS, UNAVAILABLE_RETRY_AFTER_SECONDS } from "#contract/limits.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS, UNAVAILABLE_RETRY_AFTER_SECONDS } from "#contract/limits.ts";
 import { PROBLEMS, type ProblemCode, type ProblemView } from "#contract/problems.ts";
 import { isActorRefused } from "#db/audit.ts";
 import { loggable } from "#db/log-failure.ts";
 import { isMailRefused } from "#db/mail-refused.ts";
+import { DatabaseNewer, MigrationFailed } from "#db/migrate.ts";
 import type { AppEnv } from "./app-env.ts";
 
 type Details = { detail?: string; fields?: Record<string, string>; retryAfterSeconds?: number };
@@ -64,6 +65,8 @@ export function toProblem(error: unknown, requestId: string): Problem {
   if (isActorRefused({ name, message })) return new Problem("forbidden");
   if (isMailRefused({ name, message })) return new Problem("rate-limited", { retryAfterSeconds: HOUR_MS / SECOND_MS });
   console.error(JSON.stringify({ event: "error", requestId, name, message, stack }));
+  if (error instanceof DatabaseNewer)
+    return new Problem("unavailable", { detail: message, retryAfterSeconds: MINUTE_MS / SECOND_MS });
   if (isTransient(error)) return new Problem("unavailable", { retryAfterSeconds: UNAVAILABLE_RETRY_AFTER_SECONDS });
   return new Problem("internal");
 }
@@ -74,7 +77,7 @@ const TRANSIENT =
 
 /** From an overloaded, restarting or unreachable database or durable object. */
 export function isTransient(error: unknown): boolean {
-  const { message } = loggable(error);
+  const { message } = loggable(error instanceof MigrationFailed ? error.cause : error);
   // Set by the platform on the errors of durable objects.
   const { retryable, overloaded } = Object(error) as { retryable?: boolean; overloaded?: boolean };
   return retryable === true || overloaded === true || TRANSIENT.test(message);

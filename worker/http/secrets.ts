@@ -18,6 +18,7 @@ const listOf = (previous: string | undefined): string[] => (previous ?? "").spli
 /** Part of the text, so that a hash is valid for one use only. Some are stored: never rename one. */
 type HashUse =
   | "cursor"
+  | "health"
   | "idempotency"
   | "invitation"
   | "invitation-code"

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, lte, not, sql } from "drizzle-orm";
 import { MAIL_LEASE_MS, MAIL_MAX_ATTEMPTS, MAIL_RETRY_MS, MAIL_SWEEP_SIZE } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import { logFailure } from "#db/log-failure.ts";
@@ -6,10 +6,12 @@ import { type Db, openDb } from "#db/open.ts";
 import { outbox, suppression } from "#db/schema/index.ts";
 import { handleEach } from "#db/sweeps.ts";
 import type { Env } from "#worker/env.ts";
+import { isAnyAcceptedSince } from "./acceptance.ts";
 import { isRefunded } from "./budget.ts";
 import { enqueueMail } from "./enqueue.ts";
 import { getMailKind } from "./kinds.ts";
 import type { OutboxRow } from "./outbox.ts";
+import { isPaused, pauseMail, resumeMail, selectPause } from "./pause.ts";
 import { chooseProvider } from "./providers/choose.ts";
 import type { SendResult } from "./providers/provider.ts";
 import { renderMail, type Unsent } from "./render.ts";
@@ -44,15 +46,18 @@ export async function consumeDeadLetters(messages: MessageBatch<unknown>, env: E
   }
 }
 
-/** Re-enqueues due rows and dead-letters those without attempts left. */
+/** Re-enqueues due rows and dead-letters those without attempts left. While sending is paused, one row tries. */
 export async function sweepOutbox(env: Env, db: Db, now: number): Promise<void> {
-  // The literal `status = 'pending'` lets SQLite use the partial index; a bound parameter would not.
-  const due = await db
-    .select({ id: outbox.id, attempts: outbox.attempts })
-    .from(outbox)
-    .where(and(sql`${outbox.status} = 'pending'`, lte(outbox.dueAt, now)))
-    .orderBy(asc(outbox.dueAt))
-    .limit(MAIL_SWEEP_SIZE);
+  const { due, pauses } = await batch(db, {
+    // The literal `status = 'pending'` lets SQLite use the partial index; a bound parameter would not.
+    due: db
+      .select({ id: outbox.id, attempts: outbox.attempts })
+      .from(outbox)
+      .where(and(sql`${outbox.status} = 'pending'`, lte(outbox.dueAt, now)))
+      .orderBy(asc(outbox.dueAt))
+      .limit(MAIL_SWEEP_SIZE),
+    pauses: selectPause(db),
+  });
   await handleEach(
     due.filter((row) => row.attempts >= MAIL_MAX_ATTEMPTS),
     now,
@@ -63,10 +68,8 @@ export async function sweepOutbox(env: Env, db: Db, now: number): Promise<void> 
       postpone: (row, dueAt) => db.update(outbox).set({ dueAt }).where(isDue(row.id, now)),
     },
   );
-  await enqueueMail(
-    env,
-    due.filter((row) => row.attempts < MAIL_MAX_ATTEMPTS).map((row) => row.id),
-  );
+  const ids = due.filter((row) => row.attempts < MAIL_MAX_ATTEMPTS).map((row) => row.id);
+  await enqueueMail(env, pauses.length > 0 ? ids.slice(0, 1) : ids);
 }
 
 async function deliver(env: Env, db: Db, id: string, now: number): Promise<void> {
@@ -79,41 +82,63 @@ async function deliver(env: Env, db: Db, id: string, now: number): Promise<void>
   const rendered = await renderMail(mail);
   if ("mail" in rendered) await settle(env, db, row, await provider(rendered.mail), Date.now());
   else if (rendered.status === "skipped") await giveUp(db, row, rendered);
-  else await settle(env, db, row, { outcome: "refused", reason: rendered.reason, badAddress: false }, now);
+  else await settle(env, db, row, { outcome: "refused", answer: rendered.reason, badAddress: false }, now);
 }
 
-/** One statement: one of several consumers wins. If it dies, the row is due again after the lease. */
+/** One statement: one of several consumers wins, none during a pause. If it dies, the row is due again after the lease. */
 async function claim(db: Db, id: string, now: number): Promise<OutboxRow | undefined> {
   const [row] = await db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: now + MAIL_LEASE_MS })
-    .where(and(isDue(id, now), lt(outbox.attempts, MAIL_MAX_ATTEMPTS)))
+    .where(and(isDue(id, now), lt(outbox.attempts, MAIL_MAX_ATTEMPTS), not(isPaused(now))))
     .returning();
   return row;
 }
 
 async function settle(env: Env, db: Db, row: OutboxRow, result: SendResult, now: number): Promise<void> {
-  if (result.outcome === "sent") {
-    await db.update(outbox).set({ status: "sent", sentAt: now, lastError: null }).where(eq(outbox.id, row.id));
+  const { outcome, answer } = result;
+  if (outcome === "sent") {
+    await batch(db, {
+      sent: db.update(outbox).set({ status: "sent", sentAt: now, lastError: null }).where(eq(outbox.id, row.id)),
+      resumed: resumeMail(db),
+    });
     return;
   }
-  console.warn(JSON.stringify({ event: "mail-failed", id: row.id, attempts: row.attempts, reason: result.reason }));
-  if (result.outcome === "refused" || row.attempts >= MAIL_MAX_ATTEMPTS) {
-    const isBadAddress = result.outcome === "refused" && result.badAddress;
+  console.warn(JSON.stringify({ event: "mail-failed", id: row.id, attempts: row.attempts, reason: answer }));
+  if (outcome === "account-refused" && !(await isOwnFault(db, row, answer))) return pauseAfter(db, row, answer, now);
+  const failedAt = outcome === "failed" ? now : row.failedAt;
+  if (outcome !== "failed" || row.attempts >= MAIL_MAX_ATTEMPTS) {
     await batch(db, {
-      dead: giveUp(db, row, { status: "dead", reason: result.reason }),
-      suppression: isBadAddress
-        ? db.insert(suppression).values({ email: row.to, reason: result.reason, createdAt: now }).onConflictDoNothing()
-        : null,
+      dead: giveUp(db, { ...row, failedAt }, { status: "dead", reason: answer }),
+      suppression:
+        outcome === "refused" && result.badAddress
+          ? db.insert(suppression).values({ email: row.to, reason: answer, createdAt: now }).onConflictDoNothing()
+          : null,
     });
     return;
   }
   const pause = MAIL_RETRY_MS[Math.min(row.attempts, MAIL_RETRY_MS.length) - 1] ?? MAIL_LEASE_MS;
   await db
     .update(outbox)
-    .set({ dueAt: now + pause, lastError: result.reason })
+    .set({ dueAt: now + pause, lastError: answer, failedAt })
     .where(isCurrentAttempt(row));
   await enqueueMail(env, [row.id], pause);
+}
+
+/** Refused like before, while another mail was accepted: it would pause the others again and again. */
+const isOwnFault = async (db: Db, { failedAt, lastError }: OutboxRow, answer: string): Promise<boolean> =>
+  failedAt !== null && lastError === answer && (await isAnyAcceptedSince(db, failedAt));
+
+/** The attempt is not counted: the mail is as good as before. */
+async function pauseAfter(db: Db, row: OutboxRow, reason: string, now: number): Promise<void> {
+  console.error(JSON.stringify({ event: "mail-paused", reason }));
+  await batch(db, {
+    waiting: db
+      .update(outbox)
+      .set({ attempts: row.attempts - 1, dueAt: now, lastError: reason, failedAt: now })
+      .where(isCurrentAttempt(row)),
+    pause: pauseMail(db, reason, now),
+  });
 }
 
 const isCurrentAttempt = ({ id, attempts }: OutboxRow) =>
@@ -122,7 +147,7 @@ const isCurrentAttempt = ({ id, attempts }: OutboxRow) =>
 const giveUp = (db: Db, row: OutboxRow, { status, reason }: Unsent) =>
   db
     .update(outbox)
-    .set({ status, lastError: reason, ...(isRefunded(row) ? { countedAt: null } : {}) })
+    .set({ status, lastError: reason, failedAt: row.failedAt, ...(isRefunded(row) ? { countedAt: null } : {}) })
     .where(isCurrentAttempt(row));
 
 /** Every attempt crashed or was cut off. */

@@ -1,3 +1,4 @@
+import type { Env } from "#worker/env.ts";
 import { withoutDirectionMarks } from "./direction-marks.ts";
 import { getMailKind, type MailContext, type WrittenMail } from "./kinds.ts";
 import { emailHtml, emailText } from "./layout.ts";
@@ -20,7 +21,7 @@ export async function renderMail(mail: MailContext): Promise<{ mail: OutgoingMai
   if (!written) return { status: "skipped", reason: OVERTAKEN };
   if (hasHeaderLineBreak(mail, written))
     return { status: "dead", reason: "Not sent because a header has a line break." };
-  return { mail: await layOut(mail, written) };
+  return { mail: await layOut(mail.env, mail.row, written) };
 }
 
 /** Whoever wrote it. A provider's template may put the event's values into headers too. */
@@ -29,7 +30,9 @@ function hasHeaderLineBreak({ row }: MailContext, { content, headerValues = [], 
   return values.some((value) => /[\r\n]/.test(value));
 }
 
-async function layOut({ env, row }: MailContext, written: WrittenMail): Promise<OutgoingMail> {
+export type Addressed = Pick<MailContext["row"], "key" | "to" | "toName">;
+
+export async function layOut(env: Env, row: Addressed, written: WrittenMail): Promise<OutgoingMail> {
   const { content, event = null, calendar = null, headers = {} } = written;
   const sender = { appName: env.APP_NAME, origin: env.APP_ORIGIN };
   return {

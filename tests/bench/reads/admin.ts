@@ -1,7 +1,7 @@
-import { id, type Read } from "./read.ts";
+import { id, type Read, SHORT_AT_FIRST } from "./read.ts";
 
 export const READS: Record<string, Read[]> = {
-  // Up to ten of each of seven kinds of what waits, quotes with who wrote them.
+  // Up to ten of each of seven kinds of what waits, quotes with who wrote them. The last alarm and run of cron.
   "/api/admin/summary": [{ path: "/api/admin/summary", as: "admin", maxRows: 100 }],
   "/api/admin/members": [
     { path: "/api/admin/members", as: "admin" },
@@ -30,6 +30,9 @@ export const READS: Record<string, Read[]> = {
   // A whole file is a thousand entries, and no screen waits for it: its filters are what is counted.
   "/api/admin/audit.csv": [{ path: `/api/admin/audit.csv?subject=${id(1, 1)}`, as: "admin" }],
   "/api/admin/setup": [{ path: "/api/admin/setup", as: "admin" }],
+  // The database and the index, whatever their state: a row for each job, up to 100 failed emails and 100 with failures, and
+  // up to 1,001 changes that wait.
+  "/api/admin/system": [{ path: "/api/admin/system", as: "admin", maxTrips: 4, maxRows: 1300, grows: SHORT_AT_FIRST }],
   "/api/admin/outbox": [
     { path: "/api/admin/outbox", as: "admin" },
     { path: "/api/admin/outbox?status=dead", as: "admin" },

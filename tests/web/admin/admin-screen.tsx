@@ -26,6 +26,7 @@ export const quiet: AdminSummaryView = {
   applications: 0,
   tierRequests: 0,
   deadMails: 0,
+  failingChecks: 0,
   reports: 0,
   opportunities: 0,
   quotes: 0,

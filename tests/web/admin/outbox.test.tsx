@@ -150,6 +150,27 @@ describe("The outbox", () => {
     await waitFor(async () => expect((await rowOf(3)).getByRole("button", { name: /^Open/ })).toHaveFocus());
   });
 
+  it("sends all failed emails again after a question, and offers it only where one can be resent", async () => {
+    let rows = [mail(1), dead];
+    const { user, calls } = await openOutbox(
+      "/admin/outbox",
+      stubs(
+        { [`GET ${LIST}`]: () => page(rows) },
+        at(`POST ${LIST}/replay`, () => {
+          rows = [mail(1), { ...dead, status: "pending", attempts: 0, replayedAt: "2026-11-20T08:00:00.000Z" }];
+          return { body: { count: 1 } };
+        }),
+      ),
+    );
+    await user.click(await screen.findByRole("button", { name: "Send all again" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Send all failed emails again" }));
+    expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Send all again" }));
+    expect(await toast("1 email queued to send again")).toBeVisible();
+    expect(await (await rowOf(2)).findByText("Waiting")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Send all again" })).toBeNull();
+  });
+
   it("shows an error when it cannot be loaded", async () => {
     await openOutbox("/admin/outbox", { [`GET ${LIST}`]: () => problem("internal") });
     expect(await screen.findByText("Could not load the outbox.")).toBeVisible();

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SetupItemView, SetupView } from "#contract/admin/setup.ts";
-import { type Answer, problem, stubServer } from "../auth/auth-server.ts";
+import { type Answer, at, problem, type Routes, stubServer } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
 import { closeAdmin, openAdmin, quiet } from "./admin-screen.tsx";
 
@@ -38,8 +38,8 @@ const items = [
 beforeEach(stubSockets);
 afterEach(closeAdmin);
 
-async function openSetup(answer: () => Answer<SetupView> = () => ({ body: { items } })) {
-  stubServer({ "GET /api/admin/setup": answer, "GET /api/admin/summary": () => ({ body: quiet }) });
+async function openSetup(answer: () => Answer<SetupView> = () => ({ body: { items } }), more: Routes = {}) {
+  stubServer({ "GET /api/admin/setup": answer, "GET /api/admin/summary": () => ({ body: quiet }) }, more);
   return openAdmin("/admin/setup");
 }
 const card = async (name: string) => within(await screen.findByRole("region", { name }));
@@ -101,6 +101,30 @@ describe("The set-up checklist", () => {
     );
     expect(entry("About registration-mode").getByRole("link")).toHaveAttribute("href", "/admin/registration");
     expect(entry("Mail can be sent").queryByRole("link")).toBeNull();
+  });
+
+  it("sends a test email where one can be sent, and shows the answer of the email service", async () => {
+    const mail = item("mail", { title: "Email", done: false, canTest: true });
+    let stored = mail;
+    let accepted = false;
+    const { user } = await openSetup(
+      () => ({ body: { items: [item("terms", { title: "Terms", done: false }), stored] } }),
+      at("POST /api/admin/setup/test-mail", () => {
+        const answer = `The email service responded with ${accepted ? 200 : 403}.`;
+        stored = { ...mail, done: accepted };
+        return { body: { to: "otto@sample.test", accepted, answer } };
+      }),
+    );
+    await card("Before you launch");
+    expect(entry("Terms").queryByRole("button")).toBeNull();
+    const notices = within(screen.getByRole("region", { name: "Notices" }));
+    await user.click(entry("Email").getByRole("button", { name: "Send a test email" }));
+    expect(await notices.findByText("The test email failed. The email service responded with 403.")).toBeVisible();
+    accepted = true;
+    await user.click(entry("Email").getByRole("button", { name: "Send a test email" }));
+    const sent = "Test email to otto@sample.test: The email service responded with 200.";
+    expect(await notices.findByText(sent)).toBeVisible();
+    expect(await entry("Email").findByText("Done")).toBeVisible();
   });
 
   it("shows an error when it cannot be loaded, and loads again", async () => {

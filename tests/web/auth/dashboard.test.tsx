@@ -152,7 +152,7 @@ describe("The dashboard", () => {
     // Who cannot connect yet is not sent to the network.
     await open({ status: "pending", emailVerified: false }, [], { ...profile, bio: "" }, 0);
     expect(screen.getByText("0 of 4")).toBeVisible();
-    expect(screen.getByText(`Use the link that we sent to ${ada.email}.`)).toBeVisible();
+    expect(screen.getByText(`Use the link in our email to ${ada.email}.`)).toBeVisible();
     expect(screen.queryByRole("link", { name: "Connect with three people" })).toBeNull();
   });
 

@@ -116,6 +116,24 @@ describe("every route", () => {
     expect(Object.keys(MATRIX).filter((route) => !routes.includes(route))).toEqual([]);
   });
 
+  it("has no secret in its path, except the link of the daily email, which mail programs open", () => {
+    // A file's name and a certificate's code are public.
+    const named = routes.filter((route) => /:(?:token|secret|code|key)\b/.test(route)).toSorted();
+    expect(named).toEqual([
+      "GET /api/certificates/:code",
+      "GET /api/notifications/unsubscription/:token",
+      "GET /certificates/:code",
+      "GET /media/:key",
+      "POST /api/notifications/unsubscription/:token",
+    ]);
+    const SECRETS = /\{(?:code|address-token|registration-token|calendar-token|unsubscription)\}/;
+    const sent = Object.entries(MATRIX).filter(([, rows]) => rows.some(({ request }) => SECRETS.test(request)));
+    expect(sent.map(([route]) => route).toSorted()).toEqual([
+      "GET /api/notifications/unsubscription/:token",
+      "POST /api/notifications/unsubscription/:token",
+    ]);
+  });
+
   for (const [route, rows] of Object.entries(MATRIX)) {
     it(`${route} answers each caller as the matrix says, without private words of others`, {
       timeout: 120_000,

@@ -99,6 +99,8 @@ const WRITES: Record<string, (subject: string) => [method: string, path: string,
     { decision: "open", reason: "", version: 1 },
   ],
   "a mail sent again": (id) => ["POST", `/outbox/${id}/replay`, {}],
+  "all mails sent again": () => ["POST", "/outbox/replay", {}],
+  "a test mail": () => ["POST", "/setup/test-mail", {}],
 };
 const STATUSES: Record<string, "pending" | "suspended"> = {
   "an approval": "pending",

@@ -197,6 +197,41 @@ describe("a dead mail sent again", () => {
   });
 });
 
+describe("all dead mails sent again", () => {
+  /** The admin's request, with a provider that this test answers for. */
+  const replayAll = () =>
+    app.fetch(
+      new Request(`${ORIGIN}/api/admin/outbox/replay`, {
+        method: "POST",
+        headers: { origin: ORIGIN, cookie: otto.cookie, "content-type": "application/json" },
+        body: "{}",
+      }),
+      withProvider(),
+      createExecutionContext(),
+    );
+
+  it("are those that were not sent again yet, have an address, and are not to a suppressed one", async () => {
+    await testDb().delete(outbox);
+    const [first, second] = [await addMail("dead"), await addMail("dead")];
+    const kept = [
+      await addMail("dead", { replayedAt: 1 }),
+      await addMail("dead", { to: "" }),
+      await addMail("dead", { to: "refused@mail.test" }),
+      await addMail("sent"),
+    ];
+    await testDb().insert(suppression).values({ email: "refused@mail.test", reason: "550 gone", createdAt: 1 });
+    const before = await Promise.all(kept.map(rowOf));
+    const answered = await replayAll();
+    expect([answered.status, await answered.json()]).toEqual([200, { count: 2 }]);
+    for (const id of [first, second])
+      expect(await rowOf(id)).toMatchObject({ status: "pending", attempts: 0, replayedAt: expect.any(Number) });
+    expect(await Promise.all(kept.map(rowOf))).toEqual(before);
+    const [entry] = await testDb().select().from(audit).where(eq(audit.action, "mails-replayed"));
+    expect(entry).toMatchObject({ actorId: otto.id, after: { count: 2 } });
+    expect((await replayAll()).status).toBe(409);
+  });
+});
+
 describe("the outbox", () => {
   it("is for admins only, and shows mail texts in local development only", async () => {
     const { id } = await commitMail();

@@ -3,7 +3,9 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SetupItemView, SetupView } from "#contract/admin/setup.ts";
-import { page, setting, user } from "#db/schema/index.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/limits.ts";
+import { newId } from "#db/ids.ts";
+import { outbox, page, setting, user } from "#db/schema/index.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -70,7 +72,6 @@ describe("the set-up checklist", () => {
     const { item } = await ask({ ...SECRETS, LAUNCHED_ON: "2026-11-20", EARLY_ACCESS_UNTIL: "2999-01-01" });
     expect(item("terms")).toMatchObject({ done: true, how: null });
     expect(item("privacy").done).toBe(false);
-    expect(item("mail")).toMatchObject({ done: true, detail: "Emails are sent through your email service." });
     expect(item("google").done).toBe(true);
     expect(item("linkedin").done).toBe(false);
     expect(item("launched-on").done).toBe(true);
@@ -98,6 +99,39 @@ describe("the set-up checklist", () => {
     const { item } = await ask({ MAIL_ENDPOINT: "https://mail.test", MAIL_SERVICE_ID: "s", MAIL_TEMPLATE_ID: "" });
     expect(item("mail").done).toBe(false);
     expect(item("mail").how).toMatch(/^Set MAIL_TEMPLATE_ID and MAIL_USER_ID /);
+  });
+
+  it("marks email as done only when one was accepted within a day, or a test email was", async () => {
+    const notYet = { done: false, canTest: true, how: "Send a test email to your own address." };
+    const detail = "Emails are sent through your email service. No email was accepted in the last 24 hours.";
+    expect((await ask(SECRETS)).item("mail")).toMatchObject({ ...notYet, detail });
+    const now = Date.now();
+    const id = newId();
+    const mail = { id, key: id, kind: "password-changed", to: "vera@mail.test", toName: "Vera", dueAt: now } as const;
+    await testDb()
+      .insert(outbox)
+      .values({ ...mail, status: "sent", createdAt: now, sentAt: now - DAY_MS - 1 });
+    expect((await ask(SECRETS)).item("mail")).toMatchObject(notYet);
+    await testDb()
+      .update(outbox)
+      .set({ sentAt: now - DAY_MS + MINUTE_MS });
+    expect((await ask(SECRETS)).item("mail")).toMatchObject({
+      ...{ done: true, how: null },
+      detail: "Emails are sent through your email service. An email was accepted in the last 24 hours.",
+    });
+    await testDb().delete(outbox);
+  });
+
+  it("says whether a monitor and a webhook are set, and takes only valid ones", async () => {
+    const both = (over: object) => ask(over).then(({ item }) => [item("monitoring").done, item("alarms").done]);
+    expect(await both({})).toEqual([false, false]);
+    expect(await both({ HEALTH_SECRET: "short", ALARM_WEBHOOK: "http://alarm.example" })).toEqual([false, false]);
+    const set = {
+      HEALTH_SECRET: "marker-health-secret-of-32-characters",
+      ALARM_WEBHOOK: "https://marker-alarm.example",
+    };
+    expect(await both(set)).toEqual([true, true]);
+    expect((await ask(set)).text).not.toContain("marker-");
   });
 
   it("asks to remove the one-time secret once there is an admin, and never shows a secret", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { registration, suppression } from "#db/schema/index.ts";
+import { MAIL_PAUSE_MS } from "#contract/limits.ts";
+import { outbox, registration, setting, suppression } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import {
@@ -14,8 +15,10 @@ import {
 } from "#tests/support/mail/recorded-mail.ts";
 
 beforeEach(recordMail);
-afterEach(() => {
+afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
+  await testDb().batch([testDb().delete(outbox), testDb().delete(setting)]);
 });
 
 describe("sending a mail", () => {
@@ -100,7 +103,6 @@ describe("sending a mail", () => {
 
   it("is dead when the provider refuses it permanently, and only a bad address is suppressed", async () => {
     const verdicts: [number, string, boolean][] = [
-      [401, "The Public Key is invalid", false],
       [400, "The template was not found", false],
       [400, "The recipient's mailbox does not exist", true],
       [422, "", true],
@@ -155,10 +157,60 @@ describe("sending a mail", () => {
     expect(await rowOf(odd.id)).toMatchObject({ status: "sent" });
   });
 
+  it("waits without losing an attempt while the account is refused, and one tries every five minutes", async () => {
+    const send = () => Promise.reject(Object.assign(new Error("no"), { code: "E_SENDER_NOT_VERIFIED" }));
+    const refusals = [
+      { code: "401", status: 401, using: withRecording() },
+      { code: "403", status: 403, using: withRecording() },
+      {
+        code: "E_SENDER_NOT_VERIFIED",
+        status: 200,
+        using: { ...withRecording(), MAIL_ENDPOINT: "", EMAIL: { send } as never },
+      },
+    ];
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    for (const { code, status, using } of refusals) {
+      const [{ id }, behind] = [await commitMail(), await commitMail()];
+      recorded.respond = () => new Response("The account is closed", { status });
+      for (let attempt = 0; attempt < 8; attempt += 1) {
+        vi.setSystemTime(Date.now() + MAIL_PAUSE_MS + 1);
+        await deliver([id], { using });
+      }
+      const waiting = { status: "pending", attempts: 0, lastError: `The email service responded with ${code}.` };
+      expect(await rowOf(id), code).toMatchObject(waiting);
+      recorded.calls = [];
+      recorded.respond = () => new Response("OK");
+      await deliver([id, behind.id]);
+      expect(recorded.calls).toEqual([]);
+      expect(await rowOf(behind.id)).toMatchObject({ status: "pending", attempts: 0, lastError: null });
+      vi.setSystemTime(Date.now() + MAIL_PAUSE_MS + 1);
+      await deliver([id, behind.id]);
+      expect([(await rowOf(id))?.status, (await rowOf(behind.id))?.status]).toEqual(["sent", "sent"]);
+      expect(await testDb().$count(setting, eq(setting.name, "mail-pause"))).toBe(0);
+    }
+  });
+
+  it("is dead when it alone is refused like that, so that it does not pause the others again and again", async () => {
+    const [own, other] = [await commitMail(), await commitMail()];
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const later = async (id: string, status: number) => {
+      vi.setSystemTime(Date.now() + MAIL_PAUSE_MS + 1);
+      recorded.respond = () => new Response(null, { status });
+      await deliver([id]);
+    };
+    for (const _ of [1, 2]) await later(own.id, 403);
+    expect(await rowOf(own.id)).toMatchObject({ status: "pending", attempts: 0 });
+    await later(other.id, 200);
+    await later(own.id, 403);
+    expect(await rowOf(own.id)).toMatchObject({ status: "dead", lastError: "The email service responded with 403." });
+    expect(await testDb().$count(setting, eq(setting.name, "mail-pause"))).toBe(0);
+    expect(await testDb().$count(suppression, eq(suppression.email, own.member.email))).toBe(0);
+  });
+
   it("is repeated or dead by the error codes of the email binding", async () => {
     const codes: [string, string, number][] = [
       ["E_RATE_LIMIT_EXCEEDED", "pending", 0],
-      ["E_SENDER_NOT_VERIFIED", "dead", 0],
+      ["E_CONTENT_TOO_LARGE", "dead", 0],
       ["E_RECIPIENT_SUPPRESSED", "dead", 1],
     ];
     for (const [code, status, suppressed] of codes) {

@@ -53,6 +53,9 @@ export const SECTIONS: readonly AdminSection[] = [
     waiting: { count: ({ deadMails }) => deadMails, of: "failed" },
   }),
   section("audit", "Audit log", () => import("./audit/audit-section.tsx")),
+  section("system", "System", () => import("./system/system-section.tsx"), {
+    waiting: { count: ({ failingChecks }) => failingChecks, of: "failing" },
+  }),
   section("setup", "Setup", () => import("./setup/setup-section.tsx"), { warns: true }),
 ];
 

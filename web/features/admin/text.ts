@@ -47,6 +47,8 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   "request-declined": "Content request declined",
   "certificate-withdrawn": "Certificate withdrawn",
   "mail-replayed": "Email resent",
+  "mails-replayed": "Failed emails resent",
+  "mail-tested": "Test email sent",
   "news-source-added": "News source added",
   "news-source-edited": "News source edited",
   "news-source-paused": "News source paused",

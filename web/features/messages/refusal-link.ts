@@ -4,7 +4,7 @@ type RefusalLink = { text: string; to: string; label: string };
 
 const LINKS: Partial<Record<ProblemCode | "offline", RefusalLink>> = {
   "email-unverified": {
-    text: "Open the link in the email we sent you. You can resend it from your dashboard.",
+    text: "Open the link in our email to you. You can resend it from your dashboard.",
     to: "/dashboard",
     label: "Dashboard",
   },

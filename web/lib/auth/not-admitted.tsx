@@ -11,7 +11,7 @@ import { resendLink } from "./api.ts";
 export function NotAdmitted({ viewer }: { viewer: ViewerView }) {
   const link = (
     <>
-      the link we sent to <b className="wrap-anywhere">{viewer.email}</b>.
+      the link in our email to <b className="wrap-anywhere">{viewer.email}</b>.
     </>
   );
   if (viewer.status === "approved")

@@ -79,7 +79,7 @@ function useSteps(viewer: ViewerView): Step[] | undefined {
   return [
     {
       title: "Confirm your email address",
-      note: `Use the link that we sent to ${viewer.email}.`,
+      note: `Use the link in our email to ${viewer.email}.`,
       isDone: !mustVerifyEmail(viewer),
     },
     { title: "Complete your profile", note: `Next: ${next?.title}`, isDone: !next, to: "/profile/me" },

@@ -43,7 +43,7 @@ export const emailChangeOldEmail = ({
   ],
   action: { label: "Change email", href: link },
   closing: [
-    `${works(until)} We also sent a link to the new email address.`,
+    `${works(until)} Another link is on its way to the new email address.`,
     {
       before: "Not you? Don't press the button, and",
       link: { label: "choose a new password", href: `${env.APP_ORIGIN}/forgot-password` },

@@ -39,6 +39,8 @@ const AUDIT_ACTIONS = [
   "request-declined",
   "certificate-withdrawn",
   "mail-replayed",
+  "mails-replayed",
+  "mail-tested",
   "news-source-added",
   "news-source-edited",
   "news-source-paused",

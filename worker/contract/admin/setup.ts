@@ -1,4 +1,4 @@
-/** `GET /api/admin/setup`. `how`: what to do while not `done`. */
+/** `GET /api/admin/setup`. `how`: what to do while not `done`. `canTest`: a test email can be sent. */
 export type SetupItemView = {
   key: string;
   title: string;
@@ -6,5 +6,9 @@ export type SetupItemView = {
   needed: boolean;
   detail: string;
   how: string | null;
+  canTest?: boolean;
 };
 export type SetupView = { items: SetupItemView[] };
+
+/** `POST /api/admin/setup/test-mail`, to the admin's own address. `answer`: a sentence. */
+export type TestMailView = { to: string; accepted: boolean; answer: string };

@@ -9,6 +9,8 @@ export type AdminSummaryView = {
   opportunities: number;
   quotes: number;
   contentRequests: number;
+  /** Checks of `/admin/system` that failed in the last run of cron, and one more while cron does not run. */
+  failingChecks: number;
   /** Which of /terms and /privacy still show the placeholder. */
   unpublished: string[];
 };

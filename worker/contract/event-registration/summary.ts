@@ -107,9 +107,9 @@ function closedTexts(event: EventView, start: string): Texts {
 function holdSentence({ open, registration }: EventView, timeZone: string): string | null {
   if (!open) return null;
   if (registration?.waitsForVerification)
-    return "Your earlier registration wasn't confirmed in time. To get a spot, confirm your email with the link we sent you.";
+    return "Your earlier registration wasn't confirmed in time. To get a spot, confirm your email with the link in our email to you.";
   if (!registration?.heldUntil) return null;
   const until = formatStart(registration.heldUntil, timeZone);
   const spot = registration.status === "waitlisted" ? "place on the waitlist" : "spot";
-  return `We're holding your ${spot} until ${until}. Confirm your email by then with the link we sent you.`;
+  return `We're holding your ${spot} until ${until}. Confirm your email by then with the link in our email to you.`;
 }

@@ -2,10 +2,19 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { AuditAction, AuditSubject } from "#contract/admin/audit.ts";
 
-/** JSON by name: `registration-mode`, scan cursors and others. */
+/** JSON by name: `registration-mode`, scan cursors, the pause of sending and others. */
 export const setting = sqliteTable("setting", {
   name: text("name").primaryKey(),
   value: text("value", { mode: "json" }).notNull(),
+});
+
+/** The last run of each cron job. */
+export const cronJob = sqliteTable("cron_job", {
+  name: text("name").primaryKey(),
+  ranAt: integer("ran_at").notNull(),
+  ms: integer("ms").notNull(),
+  /** Null when it succeeded. */
+  error: text("error"),
 });
 
 /** Written in the batch of the action and never changed. UUIDv7 ids sort by time. */

@@ -24,10 +24,14 @@ export const outbox = sqliteTable(
     /** When it counts against the budget of its address; links live from then on. Null when it does not count. */
     countedAt: integer("counted_at"),
     sentAt: integer("sent_at"),
+    /** The last attempt that the provider or the network failed. */
+    failedAt: integer("failed_at"),
     replayedAt: integer("replayed_at"),
   },
   (t) => [
     index("outbox_due").on(t.dueAt).where(sql`${t.status} = 'pending'`),
+    index("outbox_sent").on(t.sentAt).where(sql`${t.sentAt} is not null`),
+    index("outbox_failed").on(t.failedAt).where(sql`${t.failedAt} is not null`),
     index("outbox_dead").on(t.id).where(sql`${t.status} = 'dead'`),
     index("outbox_budget").on(t.to, t.countedAt).where(sql`${t.countedAt} is not null`),
     // With the one above: every mail to an address, for the erasure of its member.

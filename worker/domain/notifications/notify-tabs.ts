@@ -24,7 +24,7 @@ export async function notifyStatus(
   try {
     await env.INBOXES.getByName(memberId).notifyStatus(status, exceptTab);
   } catch (error) {
-    logFailure("status-not-pushed", error);
+    logFailure("tabs-not-notified", error, { of: "status" });
   }
 }
 
@@ -39,7 +39,9 @@ export function notifyNetwork(c: Context<AppEnv>, memberId: string, peerId?: str
   const pushes = ids.map((id) =>
     c.env.INBOXES.getByName(id).notifyChange("network", conversation, tabOf(c, memberId, id)),
   );
-  c.executionCtx.waitUntil(Promise.all(pushes).catch((error) => logFailure("network-not-pushed", error)));
+  c.executionCtx.waitUntil(
+    Promise.all(pushes).catch((error) => logFailure("tabs-not-notified", error, { of: "network" })),
+  );
 }
 
 /** After the response: tabs look for new posts, or with `postId` refetch that post and its comments. */
@@ -48,7 +50,9 @@ export function notifyPosts(c: Context<AppEnv>, memberIds: readonly string[], po
   const pushes = [...ids].map((id) =>
     c.env.INBOXES.getByName(id).notifyChange("posts", postId, tabOf(c, c.var.viewer.id, id)),
   );
-  c.executionCtx.waitUntil(Promise.all(pushes).catch((error) => logFailure("posts-not-pushed", error)));
+  c.executionCtx.waitUntil(
+    Promise.all(pushes).catch((error) => logFailure("tabs-not-notified", error, { of: "posts" })),
+  );
 }
 
 /** `decided`: the request of the deciding admin, whose tab refetches by itself. */
@@ -70,6 +74,6 @@ async function notifyAdmins(
     const tab = (id: string) => decided && tabOf(decided, decided.var.adminId, id);
     await Promise.all(admins.map(({ id }) => env.INBOXES.getByName(id).notifyChange(type, "", tab(id))));
   } catch (error) {
-    logFailure(`${type}-not-pushed`, error);
+    logFailure("tabs-not-notified", error, { of: type });
   }
 }

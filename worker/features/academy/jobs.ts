@@ -7,4 +7,4 @@ import type { CronJob, CronJobs } from "#domain/nouns/noun.ts";
 const sweepContentRequests: CronJob = (_env, db, now) =>
   deleteBefore(db, contentRequest, contentRequest.id, firstIdAt(now - REQUEST_LISTED_MS));
 
-export const jobs: CronJobs = { sweeps: [sweepContentRequests] };
+export const jobs: CronJobs = { sweeps: { sweepContentRequests } };

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { memberDocument } from "#auth/session/documents.ts";
 import { readWithViewer, viewerId } from "#auth/session/session.ts";
 import { isApprovedAdmin, needsSecondFactor } from "#domain/permissions/authorize.ts";
+import { readSystem } from "#domain/system/read-system.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { listAdminCourses } from "./academy/queries.ts";
 import { selectApplications, toApplicationPage } from "./applications/queries.ts";
@@ -35,6 +36,7 @@ const SECTIONS: Record<string, boolean> = {
   outbox: true,
   audit: false,
   setup: false,
+  system: false,
 };
 
 const OVERVIEW = ["approvals", "tiers", "registration"] as const;
@@ -59,6 +61,7 @@ const LISTS: Record<string, (c: Context<AppEnv>, adminId: string) => Promise<unk
   outbox: (c) => listOutbox(c.var.db, {}),
   audit: (c, adminId) => listAudit(c.var.db, adminId, {}),
   setup: (c) => listSetup(c.env, c.var.db, c.var.now),
+  system: (c) => readSystem(c.env, c.var.now),
 };
 
 async function readPanel(c: Context<AppEnv>, section: string) {

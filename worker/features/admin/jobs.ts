@@ -4,5 +4,5 @@ import { sweepAudit } from "./audit/sweep-audit.ts";
 import { sweepMembers } from "./members/index-members.ts";
 
 export const jobs: CronJobs = {
-  sweeps: [sweepMembers, sweepCourses, sweepResources, sweepAudit],
+  sweeps: { sweepMembers, sweepCourses, sweepResources, sweepAudit },
 };

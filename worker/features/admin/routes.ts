@@ -1,11 +1,15 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import * as z from "zod/mini";
 import { getViewer } from "#auth/session/session.ts";
-import type { SetupView } from "#contract/admin/setup.ts";
+import type { SetupView, TestMailView } from "#contract/admin/setup.ts";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
+import type { SystemView } from "#contract/admin/system.ts";
 import { batch } from "#db/batch.ts";
 import { authorizeAdmin } from "#domain/permissions/authorize.ts";
+import { readSystem } from "#domain/system/read-system.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody, takesJson } from "#http/guards.ts";
+import { valid } from "#http/validate.ts";
 import { adminAcademyRoutes } from "./academy/routes.ts";
 import { adminApplicationsRoutes } from "./applications/routes.ts";
 import { adminAuditRoutes } from "./audit/routes.ts";
@@ -20,6 +24,7 @@ import { adminRegistrationRoutes } from "./registration/routes.ts";
 import type { ReportParts } from "./reports/report-parts.ts";
 import { adminReportsRoutes } from "./reports/routes.ts";
 import { listSetup } from "./setup/queries.ts";
+import { sendTestMail } from "./setup/send-test-mail.ts";
 import { selectSummary, toSummary } from "./summary/queries.ts";
 import { adminTiersRoutes } from "./tiers/routes.ts";
 
@@ -41,6 +46,8 @@ export const adminRoutes = (parts: ReportParts) =>
     .use(requireAdmin)
     .get("/summary", showSummary)
     .get("/setup", showSetup)
+    .post("/setup/test-mail", valid("json", z.strictObject({})), postTestMail)
+    .get("/system", showSystem)
     .route("/applications", adminApplicationsRoutes)
     .route("/members", adminMembersRoutes)
     .route("/reports", adminReportsRoutes(parts))
@@ -57,6 +64,14 @@ export const adminRoutes = (parts: ReportParts) =>
 
 async function showSummary(c: Context<AppEnv>) {
   return c.json<AdminSummaryView>(toSummary(await batch(c.var.db, selectSummary(c.var.db, c.var.adminId, c.var.now))));
+}
+
+async function showSystem(c: Context<AppEnv>) {
+  return c.json<SystemView>(await readSystem(c.env, c.var.now));
+}
+
+async function postTestMail(c: Context<AppEnv>) {
+  return c.json<TestMailView>(await sendTestMail(c));
 }
 
 async function showSetup(c: Context<AppEnv>) {

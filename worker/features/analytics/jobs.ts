@@ -9,7 +9,7 @@ import { dayOf } from "./buckets.ts";
 import { countNetwork } from "./network/count-network.ts";
 
 export const jobs: CronJobs = {
-  sweeps: [countNetwork, sweepFigures],
+  sweeps: { countNetwork, sweepFigures },
 };
 
 /** Also which members were active on which day. Called by cron; bounded. */

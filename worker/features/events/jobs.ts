@@ -7,6 +7,6 @@ import { markEndedEvents, sweepEventEnds } from "./search/ended-events.ts";
 import { sweepSearch } from "./search/index-events.ts";
 
 export const jobs: CronJobs = {
-  mails: [sweepUnconfirmedRegistrations, sweepReminders, sweepAnnouncements],
-  sweeps: [sweepLeaving, sweepEventEnds, markEndedEvents, sweepFormerHolds, sweepSearch],
+  mails: { sweepUnconfirmedRegistrations, sweepReminders, sweepAnnouncements },
+  sweeps: { sweepLeaving, sweepEventEnds, markEndedEvents, sweepFormerHolds, sweepSearch },
 };

@@ -5,5 +5,5 @@ import { sweepPeople } from "./people/index-people.ts";
 import { computeSuggestions } from "./suggestions/compute-suggestions.ts";
 
 export const jobs: CronJobs = {
-  sweeps: [sweepPeople, computeSuggestions, sweepWithdrawnRequests, sweepIntroductions],
+  sweeps: { sweepPeople, computeSuggestions, sweepWithdrawnRequests, sweepIntroductions },
 };

@@ -3,5 +3,5 @@ import { enqueueNews, sweepOldNews } from "./fetching/sweeps.ts";
 import { sweepNewsSearch } from "./search/index-news.ts";
 
 export const jobs: CronJobs = {
-  sweeps: [enqueueNews, sweepOldNews, sweepNewsSearch],
+  sweeps: { enqueueNews, sweepOldNews, sweepNewsSearch },
 };

@@ -2,5 +2,5 @@ import type { CronJobs } from "#domain/nouns/noun.ts";
 import { sweepDigests } from "./mail/sweep-digests.ts";
 
 export const jobs: CronJobs = {
-  mails: [sweepDigests],
+  mails: { sweepDigests },
 };

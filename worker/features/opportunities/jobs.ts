@@ -5,5 +5,5 @@ import { pauseOver } from "./sharing/pause-over.ts";
 
 export const jobs: CronJobs = {
   // Before the index, which then forgets them in the same run.
-  sweeps: [pauseOver, sweepOpportunities, sweepValues],
+  sweeps: { pauseOver, sweepOpportunities, sweepValues },
 };

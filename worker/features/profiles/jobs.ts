@@ -3,6 +3,6 @@ import { collectAnswers } from "./answers/collect-answers.ts";
 import { sweepProfileViews } from "./views/sweep-views.ts";
 
 export const jobs: CronJobs = {
-  sweeps: [sweepProfileViews],
-  objects: [collectAnswers],
+  sweeps: { sweepProfileViews },
+  objects: { collectAnswers },
 };

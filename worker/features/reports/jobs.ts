@@ -7,7 +7,7 @@ import { statement } from "#db/statement.ts";
 import type { CronJobs } from "#domain/nouns/noun.ts";
 import type { Env } from "#worker/env.ts";
 
-export const jobs: CronJobs = { sweeps: [sweepReports] };
+export const jobs: CronJobs = { sweeps: { sweepReports } };
 
 /** Scans by creation, which is earlier than the decision, on the index of a state. Open reports are kept. */
 function sweepReports(_env: Env, db: Db, now: number): Promise<unknown> {

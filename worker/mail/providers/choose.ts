@@ -7,7 +7,7 @@ import type { Provider } from "./provider.ts";
 /** Sends nothing: the mail is in the admin outbox. The terminal is a log and names nobody. */
 const localProvider: Provider = async (mail) => {
   console.log(JSON.stringify({ event: "mail", key: mail.key, readAt: "/admin/outbox" }));
-  return { outcome: "sent" };
+  return { outcome: "sent", answer: "In local development, no emails are sent." };
 };
 
 export function chooseProvider(env: Env): Provider | null {

@@ -2,6 +2,8 @@ import type { SendEmail } from "@cloudflare/workers-types";
 import type { Env } from "#worker/env.ts";
 import { PROVIDER_TIMEOUT_MS, type Provider, type SendResult } from "./provider.ts";
 
+const ACCEPTED = "The email service accepted it.";
+
 /** Takes no idempotency key: delivery is at least once. A header with the key identifies duplicates. */
 export const cloudflareProvider =
   (env: Env, binding: SendEmail): Provider =>
@@ -26,11 +28,11 @@ export const cloudflareProvider =
     });
     const late = new Promise<SendResult>((resolve) => {
       setTimeout(
-        () => resolve({ outcome: "failed", reason: "The email service didn't respond in time." }),
+        () => resolve({ outcome: "failed", answer: "The email service didn't respond in time." }),
         PROVIDER_TIMEOUT_MS,
       );
     });
-    return Promise.race([sending.then((): SendResult => ({ outcome: "sent" }), toFailure), late]);
+    return Promise.race([sending.then((): SendResult => ({ outcome: "sent", answer: ACCEPTED }), toFailure), late]);
   };
 
 /** Permanent according to the binding's documentation; others are retried. */
@@ -40,14 +42,14 @@ const PERMANENT = [
   "E_VALIDATION_ERROR",
   "E_FIELD_MISSING",
   "E_HEADER_NOT_ALLOWED",
-  "E_SENDER_NOT_VERIFIED",
-  "E_SENDER_DOMAIN_NOT_AVAILABLE",
   "E_CONTENT_TOO_LARGE",
 ];
+const OF_ACCOUNT = ["E_SENDER_NOT_VERIFIED", "E_SENDER_DOMAIN_NOT_AVAILABLE"];
 
 function toFailure(error: unknown): SendResult {
   const code = String((error as { code?: unknown })?.code ?? "unknown");
-  const reason = `The email service responded with ${code}.`;
-  if (!PERMANENT.includes(code)) return { outcome: "failed", reason };
-  return { outcome: "refused", reason, badAddress: BAD_ADDRESS.includes(code) };
+  const answer = `The email service responded with ${code}.`;
+  if (OF_ACCOUNT.includes(code)) return { outcome: "account-refused", answer };
+  if (!PERMANENT.includes(code)) return { outcome: "failed", answer };
+  return { outcome: "refused", answer, badAddress: BAD_ADDRESS.includes(code) };
 }

@@ -23,7 +23,7 @@ export const jsonProvider =
       const name = error instanceof Error ? error.name : "Error";
       return {
         outcome: "failed",
-        reason:
+        answer:
           name === "TimeoutError"
             ? "The email service didn't respond in time."
             : `The email service could not be reached (${name}).`,
@@ -40,20 +40,16 @@ const templateParams = (mail: OutgoingMail) => ({
   custom_message: mail.text,
 });
 
-/** 2xx: sent, whatever the body says. 4xx: permanent, except 408, 425 and 429. The body never leaves this module. */
+/** 4xx but these: permanent. 401 and 403: of our account. The body never leaves this module. */
 async function readResult(response: Response): Promise<SendResult> {
-  if (response.ok) {
-    await response.body?.cancel();
-    return { outcome: "sent" };
-  }
   const { status } = response;
-  const reason = `The email service responded with ${status}.`;
-  const isPermanent = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
-  if (!isPermanent) {
-    await response.body?.cancel();
-    return { outcome: "failed", reason };
-  }
-  return { outcome: "refused", reason, badAddress: await isAddressRefused(response) };
+  const answer = `The email service responded with ${status}.`;
+  const isPermanent = status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status);
+  if (isPermanent) return { outcome: "refused", answer, badAddress: await isAddressRefused(response) };
+  await response.body?.cancel();
+  if (status === 401 || status === 403) return { outcome: "account-refused", answer };
+  // 2xx: sent, whatever the body says.
+  return { outcome: response.ok ? "sent" : "failed", answer };
 }
 
 /** 410 and 422. 400 only if its text says so: our template or keys may be wrong as well. */

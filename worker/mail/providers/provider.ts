@@ -11,11 +11,13 @@ export type OutgoingMail = {
   calendar: { method: "PUBLISH" | "CANCEL"; content: string } | null;
 };
 
-/** `refused` is permanent, `badAddress`: of the address itself. `failed` is retried. */
+/**
+ * `refused` is permanent, `badAddress`: of the address itself. `failed` is retried. `account-refused`: every mail would be,
+ * until an operator does something. `answer`: a sentence of ours, nothing of the provider's text.
+ */
 export type SendResult =
-  | { outcome: "sent" }
-  | { outcome: "refused"; reason: string; badAddress: boolean }
-  | { outcome: "failed"; reason: string };
+  | { outcome: "sent" | "failed" | "account-refused"; answer: string }
+  | { outcome: "refused"; answer: string; badAddress: boolean };
 
 export type Provider = (mail: OutgoingMail) => Promise<SendResult>;
 

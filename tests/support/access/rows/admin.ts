@@ -101,6 +101,10 @@ export const ROWS: Record<string, Row[]> = {
     },
     { of: "missing", request: "GET /api/admin/outbox/{missing}", cells: ADMIN_MISSING },
   ],
+  // The owner's failed email is not to a suppressed address. An admin reads a count only.
+  "POST /api/admin/outbox/replay": [
+    { of: "own", request: "POST /api/admin/outbox/replay", body: {}, cells: ADMIN_ONLY },
+  ],
   "POST /api/admin/outbox/:id/replay": [
     {
       of: "own",
@@ -118,6 +122,10 @@ export const ROWS: Record<string, Row[]> = {
     { of: "own", request: "GET /api/admin/audit.csv?subject={owner}", cells: ADMIN_ONLY, sees: { audit: ["admin"] } },
   ],
   "GET /api/admin/setup": [{ of: "none", request: "GET /api/admin/setup", cells: ADMIN_ONLY }],
+  "POST /api/admin/setup/test-mail": [
+    { of: "own", request: "POST /api/admin/setup/test-mail", body: {}, cells: ADMIN_ONLY },
+  ],
+  "GET /api/admin/system": [{ of: "none", request: "GET /api/admin/system", cells: ADMIN_ONLY }],
   // Without the second step, an admin's page asks for it and holds no data of the panel.
   "GET /admin": [
     {

@@ -33,9 +33,7 @@ export function OutboxDetail({ mail }: { mail: OutboxRowView }) {
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          {isDead && !mail.replayedAt && mail.to !== null && (
-            <Resend id={mail.id} onSent={() => reader.current?.focus()} />
-          )}
+          {canResend(mail) && <Resend id={mail.id} onSent={() => reader.current?.focus()} />}
           <Button
             ref={reader}
             size="sm"
@@ -52,6 +50,10 @@ export function OutboxDetail({ mail }: { mail: OutboxRowView }) {
     </>
   );
 }
+
+/** Once, and not to a deleted address. */
+export const canResend = ({ status, to, replayedAt }: OutboxRowView): boolean =>
+  status === "dead" && to !== null && replayedAt === null;
 
 function outcome({ status, attempts, lastError, replayedAt }: OutboxRowView): string {
   const tries = counted(attempts, "attempt");

@@ -6,8 +6,9 @@ import { SelectFilter } from "#web/ui/data/select-filter.tsx";
 import { type Column, TableSection } from "#web/ui/table/table-section.tsx";
 import { Moment } from "../moment.tsx";
 import { outboxQuery } from "./api.ts";
-import { OutboxDetail } from "./outbox-detail.tsx";
+import { canResend, OutboxDetail } from "./outbox-detail.tsx";
 import { lookOf, MAIL_NAMES, STATES } from "./outbox-text.ts";
+import { ResendAll } from "./resend-all.tsx";
 
 const COLUMNS: Column<OutboxRowView>[] = [
   { name: "Email", kind: "heading", cell: ({ kind }) => <span className="font-semibold">{MAIL_NAMES[kind]}</span> },
@@ -47,6 +48,7 @@ export default function OutboxSection({ id }: { id: string | null }) {
     <TableSection
       title="Outbox"
       filters={<SelectFilter label="Status" all="All statuses" options={WORDS} {...url.filter("status")} />}
+      action={pages.rows.some(canResend) && <ResendAll />}
       above={
         isAbsent && (
           <p className="px-5 pb-3 text-meta text-muted max-md:px-4" role="status">

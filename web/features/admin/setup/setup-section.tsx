@@ -2,23 +2,26 @@ import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleAlert, CircleCheck } from "lucide-react";
 import { createElement } from "react";
 import type { SetupItemView, SetupView } from "#contract/admin/setup.ts";
+import { useAction } from "#web/lib/mutations/use-action.ts";
+import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
-import { Icon } from "#web/ui/content/icon.tsx";
 import { Meter } from "#web/ui/data/meter.tsx";
 import { QueryState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { setupQuery } from "./api.ts";
+import { toastError } from "#web/ui/feedback/toast.ts";
+import { Checklist, ChecklistItem } from "../checklist.tsx";
+import { sendTestMail, setupQuery } from "./api.ts";
 
 export default function SetupSection() {
   return (
     <QueryState query={useQuery(setupQuery)} failed="Could not load the checklist." loading={<Skeleton height={280} />}>
-      {({ items }) => <Checklist items={items} />}
+      {({ items }) => <Steps items={items} />}
     </QueryState>
   );
 }
 
-function Checklist({ items }: SetupView) {
+function Steps({ items }: SetupView) {
   const needed = items.filter((item) => item.needed);
   const done = needed.filter((item) => item.done).length;
   return (
@@ -44,15 +47,13 @@ function Checklist({ items }: SetupView) {
   );
 }
 
-function Items({ items }: { items: readonly SetupItemView[] }) {
-  return (
-    <ul className="border-t border-border">
-      {items.map((item) => (
-        <Item key={item.key} item={item} />
-      ))}
-    </ul>
-  );
-}
+const Items = ({ items }: { items: readonly SetupItemView[] }) => (
+  <Checklist>
+    {items.map((item) => (
+      <Item key={item.key} item={item} />
+    ))}
+  </Checklist>
+);
 
 const PAGES: Record<string, { to: string; name: string }> = {
   terms: { to: "/admin/pages/terms", name: "Edit page" },
@@ -61,39 +62,46 @@ const PAGES: Record<string, { to: string; name: string }> = {
   "registration-mode": { to: "/admin/registration", name: "Change" },
 };
 
-function Item({ item: { key, title, done, needed, detail, how } }: { item: SetupItemView }) {
+function Item({ item: { key, title, done, needed, detail, how, canTest } }: { item: SetupItemView }) {
   const page = key === "registration-mode" || !done ? PAGES[key] : undefined;
   return (
-    <li className="flex min-h-[62px] items-start gap-3.5 border-border px-5 py-[13px] not-first:border-t max-md:flex-wrap max-md:px-4">
-      <Icon
-        of={done ? CircleCheck : needed ? CircleAlert : Circle}
-        className={`mt-px flex-none ${done ? "text-success" : needed ? "text-warning" : "text-border-strong"}`}
-      />
-      {/* On phones the button is below the text. */}
-      <div className="min-w-0 flex-1 max-md:flex-[1_1_calc(100%-34px)]">
-        <p>
-          <span className="font-semibold">{title}</span>{" "}
-          <span className="text-meta text-muted">{done ? "Done" : needed ? "Not done" : "Not set"}</span>
-        </p>
-        <p className="text-meta text-muted">{detail}</p>
-        {how && <Instructions text={how} />}
-      </div>
-      {page && (
-        <ButtonLink
-          to={page.to}
-          size="sm"
-          className="self-center max-md:ml-[34px]"
-          aria-label={`${page.name}: ${title}`}
-        >
-          {page.name}
-        </ButtonLink>
-      )}
-    </li>
+    <ChecklistItem
+      icon={done ? CircleCheck : needed ? CircleAlert : Circle}
+      tone={done ? "success" : needed ? "warning" : "border-strong"}
+      title={title}
+      state={done ? "Done" : needed ? "Not done" : "Not set"}
+      detail={detail}
+      more={how && <Instructions text={how} />}
+      action={
+        canTest ? (
+          <TestMail />
+        ) : (
+          page && (
+            <ButtonLink to={page.to} size="sm" aria-label={`${page.name}: ${title}`}>
+              {page.name}
+            </ButtonLink>
+          )
+        )
+      }
+    />
+  );
+}
+
+function TestMail() {
+  const test = useAction(sendTestMail, {
+    onDone: ({ accepted, answer }) => {
+      if (!accepted) toastError(`The test email failed. ${answer}`);
+    },
+  });
+  return (
+    <ActionButton action={test} input={undefined} size="sm" busyLabel="Sending...">
+      Send a test email
+    </ActionButton>
   );
 }
 
 const CODE =
-  /(npx wrangler(?: [a-z]+)* [A-Z][A-Z0-9_]+|npm run [a-z:]+|wrangler\.toml|\[{1,2}[a-z_]+\]{1,2}|https:\/\/[^\s,]+|(?<![\w/])\/[a-z][\w/-]*|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)/;
+  /(npx wrangler(?: [a-z]+)* [A-Z][A-Z0-9_]+|npm run [a-z:]+|wrangler\.toml|\[{1,2}[a-z_]+\]{1,2}|https:\/\/[^\s,]+|(?<![\w/])\/[a-z][\w/-]*(?:\?[a-z]+)?|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)/;
 
 function Instructions({ text }: { text: string }) {
   const looks = "rounded-[4px] bg-sunken px-[5px] py-px font-mono text-xs";

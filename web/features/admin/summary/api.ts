@@ -13,7 +13,8 @@ export const countWaiting = (summary: AdminSummaryView): number =>
   summary.opportunities +
   summary.quotes +
   summary.contentRequests +
-  summary.deadMails;
+  summary.deadMails +
+  summary.failingChecks;
 
 /** The worker stops counting at the limit, which is shown as `9+`. */
 export const formatWaiting = (count: number): string =>

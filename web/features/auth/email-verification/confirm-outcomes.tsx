@@ -12,7 +12,7 @@ export function ConfirmDone({ link, result }: { link: ConfirmationView; result: 
   if (result.otherEnd)
     return (
       <ConfirmOutcome title="One email address confirmed">
-        Now open the link we sent to your other email address. Your email stays the same until you confirm from both.
+        Now open the link in our email to your other address. Your email stays the same until you confirm from both.
       </ConfirmOutcome>
     );
   return <ConfirmOutcome title="Your email is confirmed">{after(link)}</ConfirmOutcome>;

@@ -71,7 +71,7 @@ function UnverifiedEmail({ viewer }: { viewer: ViewerView }) {
   return (
     <Notice tone="warning" icon={MailCheck}>
       <p>
-        <b>Your email address is not confirmed yet.</b> Open the link we sent to{" "}
+        <b>Your email address is not confirmed yet.</b> Open the link in our email to{" "}
         <b className="wrap-anywhere">{viewer.email}</b>.{" "}
         {viewer.status === "approved"
           ? "Once you confirm it, you can message other members."

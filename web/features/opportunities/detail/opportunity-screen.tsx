@@ -131,7 +131,7 @@ function LockedNotice({ opportunity: { tier } }: { opportunity: OpportunityView 
         "for approved members with a confirmed email address."
       )}
       {viewer.status !== "approved" && " An admin has to approve your membership first."}
-      {mustVerifyEmail(viewer) && " Confirm your email address with the link that we sent to you."}
+      {mustVerifyEmail(viewer) && " Confirm your email address with the link in our email."}
     </Notice>
   );
 }

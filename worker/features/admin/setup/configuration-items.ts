@@ -2,23 +2,37 @@ import { isSecure } from "#auth/library/cookies.ts";
 import { providerKeys } from "#auth/oauth/providers.ts";
 import type { SetupItemView } from "#contract/admin/setup.ts";
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from "#contract/auth/oauth.ts";
-import { formatList } from "#contract/numbers.ts";
-import { findMailProvider } from "#http/mail-provider.ts";
+import { alarmWebhook, HEALTH_SECRET_MIN_LENGTH } from "#domain/system/monitoring.ts";
 import { elsewhereLinks, siteLinks } from "#http/site/site-links.ts";
 import type { Env } from "#worker/env.ts";
 
-const VARS = "in wrangler.toml under [vars], then run npm run deploy.";
+export const VARS = "in wrangler.toml under [vars], then run npm run deploy.";
 
 /** Of a secret they only say whether it is set. */
 export const configurationItems = async (env: Env, now: number): Promise<SetupItemView[]> => [
   originItem(env),
   nameItem(env),
-  mailItem(env),
   bootstrapItem(env),
   breachedItem(env),
   ...PROVIDERS.map((provider) => signInItem(env, provider)),
   ...(await footerItems(env)),
   ...elsewhereItems(env),
+  secretItem({
+    key: "monitoring",
+    title: "Monitoring",
+    done: (env.HEALTH_SECRET ?? "").length >= HEALTH_SECRET_MIN_LENGTH,
+    detail: "A monitor can read /api/health?deep.",
+    without: "No monitor can notice that cron or emails have stopped.",
+    how: "Run npx wrangler secret put HEALTH_SECRET with at least 32 random characters, and let a monitor read /api/health?deep with the header Authorization: Bearer and this value.",
+  }),
+  secretItem({
+    key: "alarms",
+    title: "Alarms by webhook",
+    done: alarmWebhook(env) !== null,
+    detail: "Alarms go to your webhook.",
+    without: "Admins get alarms by email, so not while email fails.",
+    how: "Run npx wrangler secret put ALARM_WEBHOOK with an https address that takes the messages of Slack.",
+  }),
   dateItem({
     key: "launched-on",
     title: "Launch date",
@@ -57,37 +71,6 @@ const nameItem = (env: Env): SetupItemView => ({
   detail: env.APP_NAME ? `Screens and emails say ${env.APP_NAME}.` : "Screens and emails show no name.",
   how: env.APP_NAME ? null : `Set APP_NAME ${VARS}`,
 });
-
-const MAIL_NAMES = {
-  json: ["MAIL_ENDPOINT", "MAIL_SERVICE_ID", "MAIL_TEMPLATE_ID", "MAIL_USER_ID"],
-  cloudflare: ["MAIL_FROM"],
-  local: [],
-} as const;
-const MAIL_DETAILS = {
-  json: "Emails are sent through your email service.",
-  cloudflare: "Emails are sent through Cloudflare Email Sending.",
-  local: "In local development, no emails are sent. Read them in the outbox.",
-};
-
-function mailItem(env: Env): SetupItemView {
-  const provider = findMailProvider(env);
-  const missing = provider ? MAIL_NAMES[provider].filter((name) => !env[name]) : [];
-  const done = provider !== null && missing.length === 0;
-  return {
-    key: "mail",
-    title: "Email",
-    done,
-    needed: true,
-    detail: provider
-      ? MAIL_DETAILS[provider]
-      : "No emails are sent, so no one can confirm an email address or reset a password.",
-    how: done
-      ? null
-      : missing.length > 0
-        ? `Set ${formatList(missing)} ${VARS}`
-        : `Set MAIL_ENDPOINT, MAIL_SERVICE_ID, MAIL_TEMPLATE_ID and MAIL_USER_ID, or MAIL_FROM and a [[send_email]] binding called EMAIL, ${VARS}`,
-  };
-}
 
 function bootstrapItem(env: Env): SetupItemView {
   const done = !env.ADMIN_BOOTSTRAP_SECRET;
@@ -170,6 +153,15 @@ function elsewhereItems(env: Env): SetupItemView[] {
     item("syndicate", "Blockchain Syndicate", "SYNDICATE_URL", links.syndicate, "syndicate space"),
   ];
 }
+
+type SecretItem = { key: string; title: string; done: boolean; detail: string; without: string; how: string };
+
+const secretItem = ({ detail, without, how, ...item }: SecretItem): SetupItemView => ({
+  ...item,
+  needed: false,
+  detail: item.done ? detail : without,
+  how: item.done ? null : how,
+});
 
 type DateItem = { key: string; title: string; value: string; done: boolean; without: string; how: string };
 

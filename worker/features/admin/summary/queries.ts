@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
-import { WAITING_COUNT_MAX } from "#contract/limits.ts";
+import { CRON_LATE_MS, WAITING_COUNT_MAX } from "#contract/limits.ts";
 import type { Results } from "#db/batch.ts";
 import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
-import { contentRequest, opportunity, outbox, page, quote, report, user } from "#db/schema/index.ts";
+import { contentRequest, cronJob, opportunity, outbox, page, quote, report, user } from "#db/schema/index.ts";
+import { type Alarm, selectAlarm } from "#domain/system/alarm-state.ts";
+import { QUEUE_JOB } from "#domain/system/cron-jobs.ts";
 import { isOpenRequest } from "../academy/publish-request.ts";
 import { isInReview } from "../opportunities/queries.ts";
 import { isByApproved } from "../quotes/queries.ts";
@@ -51,6 +53,11 @@ export function selectSummary(db: Db, adminId: MemberId, now: number) {
       .select({ slug: page.slug })
       .from(page)
       .where(and(inArray(page.slug, NEEDED_PAGES), isNotNull(page.publishedAt))),
+    alarms: selectAlarm(db),
+    stopped: db
+      .select({ at: cronJob.ranAt })
+      .from(cronJob)
+      .where(and(eq(cronJob.name, QUEUE_JOB), lt(cronJob.ranAt, now - CRON_LATE_MS))),
   };
 }
 
@@ -63,6 +70,8 @@ export function toSummary({
   quotes,
   contentRequests,
   published,
+  alarms: [alarm],
+  stopped,
 }: Results<ReturnType<typeof selectSummary>>): AdminSummaryView {
   const isPublished = (slug: string) => published.some((row) => row.slug === slug);
   return {
@@ -73,6 +82,7 @@ export function toSummary({
     opportunities: opportunities[0]?.count ?? 0,
     quotes: quotes[0]?.count ?? 0,
     contentRequests: contentRequests[0]?.count ?? 0,
+    failingChecks: (alarm ? (JSON.parse(alarm.json) as Alarm).failing.length : 0) + stopped.length,
     unpublished: NEEDED_PAGES.filter((slug) => !isPublished(slug)).map((slug) => `/${slug}`),
   };
 }

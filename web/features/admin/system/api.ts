@@ -1,0 +1,4 @@
+import type { SystemView } from "#contract/admin/system.ts";
+import { apiQuery } from "#web/lib/query-client.ts";
+
+export const systemQuery = apiQuery<SystemView>("/api/admin/system");
