@@ -1,7 +1,7 @@
 // `npm run db:generate -- --name NAME`: writes the next migration from worker/db/schema/ and worker/db/triggers/. Adds
 // tables without a rowid, and triggers. Read it before a commit: a rebuilt table must keep its rows.
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { triggerChanges } from "./build/triggers.mjs";
 import { commandOf, fail, root, toolEnv } from "./support/tools.mjs";
@@ -27,6 +27,12 @@ const withoutRowid = (sql) =>
   );
 
 const generated = generate();
+// drizzle-kit compares with the newest snapshot only, and each has thousands of lines.
+for (const name of readdirSync(join(folder, "meta"))
+  .filter((file) => file.endsWith("_snapshot.json"))
+  .sort()
+  .slice(0, -1))
+  rmSync(join(folder, "meta", name));
 if (generated) {
   const sql = readFileSync(generated, "utf8");
   writeFileSync(generated, withoutRowid(sql));
