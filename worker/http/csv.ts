@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
+import { disposition } from "./disposition.ts";
 
 export type CsvColumns<Row> = { [name: string]: (row: Row) => string | null };
 /** Rows, or a sentence in its own row. */
@@ -30,7 +31,7 @@ export async function downloadCsv<Row>(c: Context<AppEnv>, { name, columns, part
   }
   return c.body(toStream(await begun(lines())), 200, {
     "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="${name}.csv"`,
+    "content-disposition": disposition(`${name}.csv`),
     "cache-control": "private, no-store",
   });
 }

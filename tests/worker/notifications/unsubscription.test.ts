@@ -120,33 +120,30 @@ describe("unsubscribing", () => {
 });
 
 describe("the one-click unsubscription of a mail program", () => {
-  it("is a form without Origin and cookies, in either encoding, from any site", async () => {
+  it("stops the email without Origin and cookies, from any site, whatever the body", async () => {
     const boundary = "x-boundary";
     const multipart = `--${boundary}\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`;
-    for (const form of [
+    const forms: Form[] = [
       {},
       { type: `multipart/form-data; boundary=${boundary}`, body: multipart },
       { origin: "https://mail.test" },
-    ]) {
+      { body: `${FORM}\r\n` },
+      { body: "" },
+      { type: null, body: "" },
+      { type: "text/plain" },
+      { type: "application/json", body: "{}" },
+    ];
+    for (const form of forms) {
       const ada = await createSubscriber();
       const answer = await oneClick(tokenOf(ada), form);
-      expect([answer.status, await answer.json()]).toEqual([200, { email: ada.email }]);
+      expect([form, answer.status, await answer.json()]).toEqual([form, 200, { email: ada.email }]);
       expect(await stateOf(ada)).toEqual(STOPPED);
     }
   });
 
-  it("refuses every other body", async () => {
+  it("refuses a large body", async () => {
     const ada = await createSubscriber();
-    const refused: [Form, number][] = [
-      [{ body: "" }, 400],
-      [{ body: "List-Unsubscribe=No" }, 400],
-      [{ type: "multipart/form-data", body: FORM }, 400],
-      [{ type: "application/json", body: "{}" }, 415],
-      [{ type: "text/plain" }, 415],
-      [{ body: `${FORM}&more=${"x".repeat(5000)}` }, 413],
-    ];
-    for (const [form, status] of refused)
-      expect((await oneClick(tokenOf(ada), form)).status, JSON.stringify(form).slice(0, 60)).toBe(status);
+    expect((await oneClick(tokenOf(ada), { body: `${FORM}&more=${"x".repeat(5000)}` })).status).toBe(413);
     expect(await stateOf(ada)).toEqual(BEFORE);
   });
 

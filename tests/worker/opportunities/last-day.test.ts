@@ -59,7 +59,7 @@ describe("A last day that is over", () => {
     const values = { ownerId: owner.id, closesOn: YESTERDAY };
     const [draft, open] = [await createOpportunity({ ...values, state: "draft" }), await createOpportunity(values)];
     const edit = async (id: string, closesOn: string, version = 1) =>
-      put(owner, `/${id}`, { ...SHARED, closesOn, version });
+      put(owner, `/${id}`, { ...SHARED, company: "Tallybrook Ltd", closesOn, version });
     expect((await edit(draft, YESTERDAY)).status).toBe(204);
     for (const refused of [await edit(draft, "2020-01-01", 2), await edit(open, YESTERDAY)])
       expect(await refusalOf(refused)).toEqual([422, { closesOn: SENTENCE }]);

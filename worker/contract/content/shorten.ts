@@ -1,11 +1,11 @@
 const DESCRIPTION_LENGTH = 200;
 
-/** One line, cut between words, as for a meta description. */
+/** One line of at most so many UTF-16 units, cut between words if it has any, never within a grapheme, with `…`. */
 export function shorten(text: string, length = DESCRIPTION_LENGTH): string {
   const flat = text.replace(/\s+/g, " ").trim();
   if (flat.length <= length) return flat;
-  return `${flat
-    .slice(0, length)
-    .replace(/\s\S*$/, "")
-    .toWellFormed()}…`;
+  const segments = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(flat);
+  const cut = segments.containing(length)?.index ?? length;
+  const whole = flat.slice(0, cut);
+  return `${flat[cut] === " " ? whole : whole.replace(/\s\S*$/, "")}…`;
 }

@@ -1,6 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon, Trash2 } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { MESSAGE_DELETED } from "#contract/content/message-deleted.ts";
+import { shorten } from "#contract/content/shorten.ts";
 import { formatFullMoment, formatMessageTime } from "#contract/dates.ts";
 import type { PersonView } from "#contract/members.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -120,7 +121,7 @@ function State({ state, isRead, isSelf }: { state: Group["state"]; isRead: boole
 
 function FailedLine({ group: { entries, refusal }, thread }: { group: Group; thread: Thread }) {
   const { text = "", clientId = "" } = entries[0] ?? {};
-  const excerpt = text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text;
+  const excerpt = shorten(text, 40);
   return (
     <p className="flex min-h-4.5 flex-wrap items-center justify-end gap-x-2 px-0.75 text-xs font-medium text-danger-soft-text tabular-nums">
       <Icon of={CircleAlert} size={14} />

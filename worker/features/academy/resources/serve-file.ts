@@ -4,6 +4,7 @@ import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import { FILE_TYPES } from "#contract/academy/academy.ts";
 import { enrollment, resource, resourceFile } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { disposition } from "#http/disposition.ts";
 import { Problem } from "#http/problem.ts";
 
 /** Files of a course do not exist for members who are not enrolled: 404 `not-found`. 416 for a range beyond the end. */
@@ -75,14 +76,4 @@ export function readRange(
   const to = last === "" ? length - 1 : Math.min(Number(last), length - 1);
   if (last !== "" && Number(last) < Number(first)) return null;
   return Number(first) >= length ? "unsatisfiable" : { from: Number(first), to };
-}
-
-/** RFC 6266: the name in ASCII for old programs, and in full. */
-function disposition(name: string): string {
-  const ascii = name.replace(/[^\w .,()-]/g, "_");
-  const whole = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${whole}`;
 }

@@ -2,10 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { MODULES_MAX } from "#contract/academy/academy.ts";
 import type { AdminCourseView, ModuleInput } from "#contract/admin/academy.ts";
+import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { completion, course, courseModule, enrollment } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { type AuditPart, runCommand } from "#domain/commands/command.ts";
+import { hasValues } from "#domain/commands/same-values.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { removeSoon } from "#media/remove-media.ts";
@@ -20,6 +22,9 @@ export async function saveModule(
   { title, minutes, markdown, version }: ModuleInput,
 ): Promise<AdminCourseView> {
   const { db, now } = c.var;
+  const stored = toAdminCourse(await batch(db, selectAdminCourse(db, courseId)));
+  const module = stored?.modules.find(({ id }) => id === moduleId);
+  if (stored && hasValues(module, { title, minutes, markdown })) return stored;
   const keys = await readPictureKeys(markdown);
   const isUsable = areUsable(c, keys);
   const modules = sql`from ${courseModule} where ${courseModule.courseId} = ${courseId}`;

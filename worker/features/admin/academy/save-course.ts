@@ -2,9 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { AdminCourseView, CourseInput } from "#contract/admin/academy.ts";
 import type { AuditAction } from "#contract/admin/audit.ts";
+import { mediaKeyOf } from "#contract/media/pictures.ts";
+import { batch } from "#db/batch.ts";
 import { course, courseModule } from "#db/schema/index.ts";
 import { jsonOfRow, statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
+import { hasValues } from "#domain/commands/same-values.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { removeSoon } from "#media/remove-media.ts";
@@ -17,6 +20,8 @@ import { ACADEMY } from "./resources/store-file.ts";
 export async function saveCourse(c: Context<AppEnv>, id: string, input: CourseInput): Promise<AdminCourseView> {
   const { db, now, adminId } = c.var;
   const { order, published, version, coverPicture, ...texts } = input;
+  const stored = toAdminCourse(await batch(db, selectAdminCourse(db, id)));
+  if (stored && isStored(stored, input)) return stored;
   const key = coverPicture?.key ?? null;
   const isThis = sql`${course.id} = ${id}`;
   const where = (condition: SQL) => sql`exists (select 1 from ${course} where ${isThis} and ${condition})`;
@@ -86,6 +91,12 @@ export async function saveCourse(c: Context<AppEnv>, id: string, input: CourseIn
   removeSoon(c, replaced);
   if (applied) indexCourseSoon(c, id);
   return saved;
+}
+
+function isStored({ coverPicture, ...course }: AdminCourseView, { version: _, ...input }: CourseInput): boolean {
+  const cover = coverPicture && { key: mediaKeyOf(coverPicture.url), alt: coverPicture.alt };
+  const [order, published] = [course.modules.map(({ id }) => id), course.publishedAt !== null];
+  return hasValues({ ...course, order, published, coverPicture: cover }, input);
 }
 
 type Can = { hasModules: number; hasCover: number };

@@ -6,6 +6,7 @@ import type { Db } from "#db/open.ts";
 import { newsItem, newsSource } from "#db/schema/index.ts";
 import { jsonOfRow, statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
+import { hasValues } from "#domain/commands/same-values.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { pendingInsertAll } from "#search/pending.ts";
@@ -18,6 +19,8 @@ export async function editNewsSource(
   { version, ...input }: NewsSourceEdit,
 ): Promise<AdminNewsSourceView> {
   const { db, now } = c.var;
+  const [stored] = await selectNewsSource(db, id);
+  if (stored && hasValues(stored, input)) return toAdminSource(stored);
   const isSource = sql`${newsSource.id} = ${id}`;
   const isCurrent = sql`exists (select 1 from ${newsSource} where ${isSource} and ${newsSource.version} = ${version})`;
   const { applied, before, listed, sources } = await runCommand(c, {

@@ -6,6 +6,7 @@ import type { PageSlug } from "#contract/pages.ts";
 import { page } from "#db/schema/index.ts";
 import { jsonOfRow, statement } from "#db/statement.ts";
 import { type AuditPart, runCommand } from "#domain/commands/command.ts";
+import { hasValues } from "#domain/commands/same-values.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { selectPage, toPageView } from "./queries.ts";
@@ -13,6 +14,10 @@ import { selectPage, toPageView } from "./queries.ts";
 /** Throws 409 `conflict` for another version. The audit log keeps the length of the text, not the text. */
 export async function savePage(c: Context<AppEnv>, slug: PageSlug, input: PageInput): Promise<AdminPageView> {
   const { db, now, adminId } = c.var;
+  const [stored] = await selectPage(db, slug);
+  const { title, markdown, published } = input;
+  if (stored && hasValues({ ...stored, published: stored.publishedAt !== null }, { title, markdown, published }))
+    return toPageView(c.env, slug, stored);
   const isCurrent = sql`coalesce(${pageColumn(slug, sql`${page.version}`)}, 0) = ${input.version}`;
   const isPublished = sql`${pageColumn(slug, sql`${page.publishedAt}`)} is not null`;
   const version = input.version + 1;

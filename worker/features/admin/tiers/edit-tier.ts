@@ -4,10 +4,11 @@ import { type AdminTierView, FREE_TIER, type TierEditInput } from "#contract/mem
 import { entitlement, tier } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
+import { hasValues } from "#domain/commands/same-values.ts";
 import { revokeMessaging, sweepRevokedMessaging } from "#domain/permissions/revoke-messaging.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
-import { selectTier, toAdminTierView } from "./queries.ts";
+import { selectTier, type TierRow, toAdminTierView } from "./queries.ts";
 import {
   insertEntitlements,
   isNameTaken,
@@ -22,6 +23,8 @@ export async function editTier(c: Context<AppEnv>, id: string, input: TierEditIn
   const { db } = c.var;
   if (id === FREE_TIER && input.priceMinor !== 0)
     throw new Problem("invalid", { fields: { priceMinor: "New members start on this tier, so it has to stay free." } });
+  const [stored] = await selectTier(db, id);
+  if (stored && isStored(stored, input)) return toAdminTierView(stored);
   const isCurrent = sql`exists (select 1 from ${tier} where ${tier.id} = ${id} and ${tier.version} = ${input.version})`;
   const revokesMessaging = !input.capabilities.includes("networking");
   const { applied, named, tiers } = await runCommand(c, {
@@ -52,4 +55,9 @@ export async function editTier(c: Context<AppEnv>, id: string, input: TierEditIn
   if (!applied) throw new Problem("conflict");
   if (revokesMessaging) c.executionCtx.waitUntil(sweepRevokedMessaging(c.env, db, c.var.now));
   return toAdminTierView(edited);
+}
+
+function isStored(row: TierRow, { version: _, capabilities, ...input }: TierEditInput): boolean {
+  const [former, chosen] = [toAdminTierView(row).capabilities.toSorted(), capabilities.toSorted()];
+  return hasValues(row, input) && hasValues({ former }, { former: chosen });
 }

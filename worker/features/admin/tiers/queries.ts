@@ -12,7 +12,7 @@ export const selectTiers = (db: Db) =>
 
 export const selectTier = (db: Db, id: string) => db.select(columns).from(tier).where(eq(tier.id, id));
 
-type TierRow = Awaited<ReturnType<typeof selectTier>>[number];
+export type TierRow = Awaited<ReturnType<typeof selectTier>>[number];
 
 export const toAdminTierView = ({ memberCount, version, ...row }: TierRow): AdminTierView => ({
   ...toTierView(row),

@@ -3,7 +3,6 @@ import { getWithViewer } from "#auth/session/session.ts";
 import type { RegistrationRowView } from "#contract/events/attendees.ts";
 import { EVENT_CAPACITY_MAX, WAITLIST_MAX } from "#contract/limits.ts";
 import { fullCount } from "#contract/numbers.ts";
-import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type CsvColumns, type CsvPart, downloadCsv } from "#http/csv.ts";
@@ -33,7 +32,7 @@ export async function downloadRegistrations(c: Context<AppEnv>, eventId: string)
   const { viewer, hosts } = await getWithViewer(c, { hosts: selectHost(c.var.db, eventId) });
   const [host] = hosts;
   authorizeHostOrAdmin(c, viewer, host);
-  const name = `registrations-${slug(host?.title ?? "")}`;
+  const name = `registrations-${host?.title ?? ""}`;
   return downloadCsv(c, { name, columns: COLUMNS, parts: readParts(c.var.db, eventId) });
 }
 
@@ -48,6 +47,3 @@ async function* readParts(db: Db, eventId: string): AsyncGenerator<CsvPart<Regis
   const waiting = await selectWaiting(db, eventId, WAITLIST_MAX, 0).rows;
   yield toWaitingPage(waiting, 0, WAITLIST_MAX).rows;
 }
-
-const slug = (title: string): string =>
-  (fold(title).match(/[a-z0-9]+/g) ?? []).join("-").slice(0, 60).replace(/-$/, "") || "event";

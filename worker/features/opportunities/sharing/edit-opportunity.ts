@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { isDayOver } from "#contract/opportunities/last-day.ts";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/limits.ts";
-import type { OpportunityEdit } from "#contract/opportunities/sharing.ts";
-import { opportunity } from "#db/schema/index.ts";
+import type { OpportunityEdit, OpportunityInput } from "#contract/opportunities/sharing.ts";
+import { batch } from "#db/batch.ts";
+import { opportunity, opportunityTeam } from "#db/schema/index.ts";
 import { runCommand } from "#domain/commands/command.ts";
+import { hasValues } from "#domain/commands/same-values.ts";
 import { keepChange } from "#domain/opportunities/keep-change.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
@@ -15,10 +17,11 @@ import { isOwnRow } from "../opportunity-sql.ts";
 import { indexSoon } from "../search/index-opportunities.ts";
 import { columnsOf, dayRefusal, isPictureUsable, pictureRefusal, uploadOf, writeTeam } from "./columns.ts";
 
-/** An open or paused one returns to review. Throws 409 `conflict`, also for a closed one; 422; 429. */
+/** The same values change nothing. Otherwise an open or paused one returns to review. Throws 409 `conflict`, also for a closed one; 422; 429. */
 export async function editOpportunity(c: Context<AppEnv>, id: string, edit: OpportunityEdit): Promise<void> {
   const { db, now, viewer } = c.var;
   const { version, ...input } = edit;
+  if (await isStored(c, id, input)) return;
   const limit = countMemberWithin(c, OPPORTUNITY_LIMITS.editsPerMember, sql`${viewer.id}`);
   const isUsable = isPictureUsable(c, input.imageKey, id);
   const isOwn = isOwnRow(c, id);
@@ -73,6 +76,21 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
   limit.requireWithin(uses);
   removeSoon(c, replaced);
   indexSoon(c, id);
+}
+
+async function isStored(c: Context<AppEnv>, id: string, { team, ...columns }: OpportunityInput): Promise<boolean> {
+  const { rows, people } = await batch(c.var.db, {
+    rows: c.var.db.select().from(opportunity).where(isOwnRow(c, id)),
+    people: c.var.db
+      .select({ memberId: opportunityTeam.memberId, role: opportunityTeam.role })
+      .from(opportunityTeam)
+      .where(eq(opportunityTeam.opportunityId, id))
+      .orderBy(opportunityTeam.position),
+  });
+  return (
+    hasValues(rows[0], columns) &&
+    hasValues({ people }, { people: team.map(({ memberId, role }) => ({ memberId, role })) })
+  );
 }
 
 const currencyRefusal = () =>

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { shorten } from "#contract/content/shorten.ts";
 import { HOUR_MS } from "#contract/limits.ts";
 import type { CommentInput, CommentView } from "#contract/posts/comments.ts";
 import { NOTIFYING_COMMENTS, POST_LIMITS } from "#contract/posts/limits.ts";
@@ -96,7 +97,7 @@ const isNotifying = (
 function notify(c: Context<AppEnv>, { id, postId, text, replyTo }: Said, onlyIf: SQL) {
   const { viewer } = c.var;
   const [author, starter] = [authorOf(postId), authorOfComment(replyTo)];
-  const about = { text: Array.from(text).slice(0, QUOTED).join(""), path: `/posts/${postId}?comment=${id}` };
+  const about = { text: shorten(text, QUOTED), path: `/posts/${postId}?comment=${id}` };
   const part = { actorId: viewer.id, key: commentKey(postId, replyTo ?? id, id) };
   const isNotified = (memberId: SQL) =>
     sql`${onlyIf} and ${memberId} <> ${viewer.id} and ${wantsNotificationsOf(memberId, postId)}

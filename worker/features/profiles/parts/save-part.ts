@@ -9,6 +9,7 @@ import type { Statements } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { profile, user } from "#db/schema/index.ts";
 import { jsonObject, statement } from "#db/statement.ts";
+import { hasValues } from "#domain/commands/same-values.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { readIdempotencyKey, readOutcome } from "#http/idempotency.ts";
 import { getRow, Problem } from "#http/problem.ts";
@@ -25,7 +26,7 @@ export type PartChange = {
   isSearched?: boolean;
 };
 
-/** A repeated key writes nothing. Throws 409 `conflict` for another version; 429. */
+/** A repeated key and the same values write nothing. Throws 409 `conflict` for another version; 429. */
 export async function savePart(
   c: Context<AppEnv>,
   part: ProfilePart,
@@ -34,6 +35,8 @@ export async function savePart(
 ): Promise<ProfileView> {
   const { db, sessionToken, now, viewer: member } = c.var;
   const me = viewerId(sessionToken, now);
+  // A part with rows of its own is written again, which nobody is told of.
+  const isSame = !rows && (await isStored(db, member.id, columns));
   const call = readIdempotencyKey(c, input, member.id);
   const limit = countMemberWithin(c, RATE_LIMITS.profileSavesPerMember, sql`${member.id}`);
   const writesOf = (onlyIf: SQL) => ({
@@ -56,7 +59,7 @@ export async function savePart(
   const { viewer, outcomes, uses, saved, current } = await runCommandWithViewer(c, {
     limit,
     call,
-    onlyIf: sql`${isActive(me)} and ${versionOf(part, me)} = ${input.version} and ${condition(me)}`,
+    onlyIf: isSame ? sql`0` : sql`${isActive(me)} and ${versionOf(part, me)} = ${input.version} and ${condition(me)}`,
     write: writesOf,
     outcome: {
       status: sql`200`,
@@ -67,11 +70,17 @@ export async function savePart(
     },
     readAfter: { current: selectProfile(c, me) },
   });
-  if (!readOutcome(outcomes, call) && saved.meta.changes === 0) {
+  if (!isSame && !readOutcome(outcomes, call) && saved.meta.changes === 0) {
     limit.requireWithin(uses);
     throw new Problem("conflict");
   }
   return toProfileView(c, getRow(current.subjects, "member-not-found"), current, viewer);
+}
+
+async function isStored(db: Db, memberId: string, columns: NonNullable<PartChange["columns"]>): Promise<boolean> {
+  const row = await db.get<Record<string, unknown>>(sql`select * from ${profile} where member_id = ${memberId}`);
+  const values = Object.entries(columns).map(([name, value]) => [name, toSqlValue(value)]);
+  return hasValues(row, Object.fromEntries(values));
 }
 
 const isActive = (me: SQL): SQL => sql`exists (select 1 from ${user} where id = ${me} and status <> 'suspended')`;

@@ -3,9 +3,11 @@ import type { Context } from "hono";
 import { COURSE_RESOURCES_MAX, type FileType } from "#contract/academy/academy.ts";
 import type { AdminResourceView, ResourceInput } from "#contract/admin/academy.ts";
 import type { AuditAction } from "#contract/admin/audit.ts";
+import type { Db } from "#db/open.ts";
 import { course, media, resource } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
+import { hasValues } from "#domain/commands/same-values.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { removeSoon } from "#media/remove-media.ts";
@@ -18,7 +20,10 @@ import { ACADEMY } from "./store-file.ts";
 const isKept = sql`excluded.file_key is null and excluded.link is null`;
 
 /** Version 0 creates it. Throws 409 `conflict`; 422 for its file or course. */
-export async function saveResource(c: Context<AppEnv>, id: string, input: ResourceInput): Promise<AdminResourceView> {
+export const saveResource = async (c: Context<AppEnv>, id: string, input: ResourceInput): Promise<AdminResourceView> =>
+  (await findSame(c.var.db, id, input)) ?? write(c, id, input);
+
+async function write(c: Context<AppEnv>, id: string, input: ResourceInput): Promise<AdminResourceView> {
   const { db, now, adminId } = c.var;
   const { fileKey, link, published, version, courseId, ...texts } = input;
   const isThis = sql`${resource.id} = ${id}`;
@@ -95,3 +100,10 @@ export async function saveResource(c: Context<AppEnv>, id: string, input: Resour
 }
 
 const refusal = (field: string, sentence: string) => new Problem("invalid", { fields: { [field]: sentence } });
+
+/** The resource, if it has these values and keeps its file. */
+async function findSame(db: Db, id: string, { fileKey, version: _, ...values }: ResourceInput) {
+  const rows = await selectAdminResource(db, id);
+  const [stored] = rows.map((row) => ({ ...row, published: row.publishedAt !== null }));
+  return fileKey === null && hasValues(stored, values) ? toAdminResource(rows) : undefined;
+}
