@@ -1,38 +1,25 @@
 // Writes the sample data. `--local`: with sample accounts and passwords, unless with `--production`. `--remote`: to the
-// deployed database, without accounts. `--persist-to DIR` goes to wrangler.
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+// deployed database, without accounts. `--remove` takes the sample data out again. `--persist-to DIR` and `--env NAME` go
+// to wrangler.
 import { scheduler } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { drizzle } from "drizzle-orm/d1";
 import { hashPassword } from "../worker/auth/password/password-hash.ts";
 import { seedStatements } from "../worker/db/seed/index.ts";
 import { SAMPLE_PASSWORD } from "../worker/db/seed/people.ts";
-import { commandOf, fail, root, toolEnv } from "./support/tools.mjs";
+import { removeStatements, WHAT_REMAINS } from "../worker/db/seed/remove.ts";
+import { queryRows, readTarget, runSql } from "./support/d1.mjs";
+import { fail } from "./support/tools.mjs";
 
-const { values } = parseArgs({
-  options: {
-    local: { type: "boolean" },
-    remote: { type: "boolean" },
-    production: { type: "boolean" },
-    "persist-to": { type: "string" },
-  },
+const { target, production, remove } = readTarget("Choose which database to seed:", {
+  production: { type: "boolean" },
+  remove: { type: "boolean" },
 });
-if (Boolean(values.local) === Boolean(values.remote)) fail("Choose which database to seed: --local or --remote.");
 
 // `hashPassword` uses the global `scheduler` of the Workers runtime, which Node has only as a module.
 globalThis.scheduler ??= scheduler;
 
-const local = Boolean(values.local) && !values.production;
+const local = target.isLocal && !production;
 const db = drizzle({ prepare: () => ({}) });
-const statements = seedStatements(db, {
-  now: Date.now(),
-  local,
-  passwordHash: local ? await hashPassword(SAMPLE_PASSWORD) : undefined,
-});
-
 const literal = (value) => {
   if (value === null) return "NULL";
   return typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
@@ -46,20 +33,23 @@ const toSql = (query) => {
   return `${parts.map((part, at) => (at === 0 ? part : literal(params[at - 1]) + part)).join("")};`;
 };
 
-const folder = mkdtempSync(join(tmpdir(), "seed-"));
-try {
-  const file = join(folder, "seed.sql");
-  writeFileSync(file, statements.map(toSql).join("\n"));
-  const target = values.local ? "--local" : "--remote";
-  const persist = values["persist-to"] ? ["--persist-to", values["persist-to"]] : [];
-  const [command, args] = commandOf("wrangler", ["d1", "execute", "DB", target, "--yes", "--file", file, ...persist]);
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd: root,
-    env: toolEnv({ CI: "1" }),
-    encoding: "utf8",
-  });
-  if (status !== 0) fail(`The sample data could not be written.\n${stdout}${stderr}`);
+if (remove) removeSamples();
+else await writeSamples();
+
+async function writeSamples() {
+  const passwordHash = local ? await hashPassword(SAMPLE_PASSWORD) : undefined;
+  const statements = seedStatements(db, { now: Date.now(), local, passwordHash });
+  runSql(target, statements.map(toSql).join("\n"), "The sample data could not be written.");
   console.log(`Sample data is in place (${local ? "local development" : "production"}).`);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+}
+
+function removeSamples() {
+  const statements = removeStatements(db, Date.now());
+  runSql(target, statements.map(toSql).join("\n"), "The sample data could not be removed.");
+  const [{ members, admins, courses }] = queryRows(target, WHAT_REMAINS);
+  console.log(
+    `Sample events, news, courses and resources are removed. Cron erases ${members} sample members, three a minute.`,
+  );
+  if (admins > 0) console.log("A sample admin stays until there is another admin.");
+  if (courses > 0) console.log(`${courses} sample courses are withdrawn instead, because members learned there.`);
 }

@@ -6,6 +6,7 @@ import { SECURITY_HEADERS } from "#http/security-headers.ts";
 import { headersFile } from "#scripts/build/headers-file.mjs";
 import { entryModules } from "#scripts/build/sizes.mjs";
 import { triggerChanges } from "#scripts/build/triggers.mjs";
+import { SECRETS, SETTINGS } from "#worker/settings.ts";
 import { deepRelativeImports, forbiddenImports, importCycles, importsOf, isBarrel } from "./architecture/imports.ts";
 import {
   formsWithoutDraft,
@@ -366,12 +367,35 @@ describe("configuration", () => {
       ...(config.queues.producers ?? []).map(({ binding }: Binding) => binding),
       ...config.r2_buckets.map(({ binding }: Binding) => binding),
       config.assets?.binding ?? "",
-      ...Object.keys(config.vars),
       ...(config.secrets?.required ?? []),
+      ...Object.keys(SETTINGS),
+      // Only local commands set the one; the other has no default.
+      ...["APP_ENV", "APP_ORIGIN"],
     ];
     const { required, optional } = namesOfInterface(readFileSync(join(root, "worker/env.ts"), "utf8"), "Env");
     expect(required.toSorted()).toEqual(bound.toSorted());
     expect(bound.filter((name) => optional.includes(name))).toEqual([]);
+  });
+
+  it("has no values of an operator, and keeps those that are deployed", () => {
+    const { vars, keep_vars } = unstable_readConfig({ config: join(root, "wrangler.toml") });
+    expect([vars, keep_vars]).toEqual([{}, true]);
+  });
+
+  it("names every secret of the worker's Env for npm run deploy", () => {
+    const { required, optional } = namesOfInterface(readFileSync(join(root, "worker/env.ts"), "utf8"), "Env");
+    const named = [...required, ...optional].filter((name) => /(?:SECRET|KEY)(?:_PREVIOUS)?$/.test(name));
+    expect(SECRETS.toSorted()).toEqual(named.toSorted());
+  });
+
+  it("gives the environment staging the bindings of production with its own names", () => {
+    const read = (env?: string) => {
+      const config = unstable_readConfig({ config: join(root, "wrangler.toml"), ...(env && { env }) });
+      const { name, d1_databases, r2_buckets, queues, durable_objects, secrets, triggers, assets, keep_vars } = config;
+      return { name, d1_databases, r2_buckets, queues, durable_objects, secrets, triggers, assets, keep_vars };
+    };
+    const own = (text: string) => text.replaceAll('"node-network', '"node-network-staging');
+    expect(read("staging")).toEqual(JSON.parse(own(JSON.stringify(read()))));
   });
 
   it("binds every queue it consumes, because wrangler deploy creates only bound queues and fails when one is missing", () => {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { SETTINGS } from "../worker/settings.ts";
 import { fakeOutboundService } from "./support/fake-hosts.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -14,6 +15,8 @@ const workerd = (main = join(root, "worker/index.ts")) =>
     miniflare: {
       outboundService: fakeOutboundService,
       bindings: {
+        // For tests that call a function of the worker without its entry, which adds them.
+        ...SETTINGS,
         APP_ENV: "local",
         APP_ORIGIN: "http://node.test",
         BREACHED_PASSWORDS_URL: "",

@@ -3,7 +3,7 @@ import { getPath } from "hono/utils/url";
 import { healthRoutes } from "./api/health.ts";
 import { createApp } from "./create-app.ts";
 import type { FeatureModule } from "./domain/nouns/noun.ts";
-import type { Env } from "./env.ts";
+import { type Env, withSettings } from "./env.ts";
 import { notFoundDocument } from "./features/pages/not-found.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { securityTxtRoutes } from "./http/security-txt.ts";
@@ -39,7 +39,7 @@ export const app = {
     // Hono's own reading of the path, so that an encoded one finds the same routes.
     const noun = findNoun(getPath(request));
     const found = noun ? (loadedApps.get(noun) ?? (await loadApp(noun))) : siteApp;
-    return found.fetch(request, env, context);
+    return found.fetch(request, withSettings(env), context);
   },
 };
 

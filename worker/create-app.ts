@@ -10,6 +10,7 @@ import { buildId, missingConfiguration } from "./env.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { receiveBody } from "./http/body.ts";
 import { consistencyOf, keepBookmark } from "./http/bookmark.ts";
+import { answerFailure } from "./http/failure-document.ts";
 import { contentTypeGuard, originGuard, routeGuard, sizeGuard } from "./http/guards.ts";
 import { logRequest } from "./http/log.ts";
 import { answerProblem, Problem, toProblem } from "./http/problem.ts";
@@ -31,7 +32,7 @@ export function createApp(mountRoutes: (app: Hono<AppEnv>) => void): Hono<AppEnv
   app.use("/api/*", routeGuard(hasApiRoute), originGuard, contentTypeGuard, sizeGuard);
   app.use(openDatabase, forbidCaching);
   mountRoutes(app);
-  app.onError((error, c) => answerProblem(c, toProblem(error, c.var.requestId)));
+  app.onError((error, c) => answerFailure(c, toProblem(error, c.var.requestId)));
   app.notFound((c) => answerProblem(c, new Problem("not-found")));
   return app;
 }

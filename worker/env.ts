@@ -1,6 +1,7 @@
 import type { SendEmail } from "@cloudflare/workers-types";
 import type { Conversation } from "#durable/conversation/conversation.ts";
 import type { Inbox } from "#durable/inbox/inbox.ts";
+import { SETTINGS } from "./settings.ts";
 
 /** A test compares the names with wrangler.toml. */
 export interface Env {
@@ -76,6 +77,14 @@ declare global {
   }
 }
 type NodeEnv = Env;
+
+const DEFAULTS: Partial<Env> = { APP_ENV: "production", APP_ORIGIN: "", ...SETTINGS };
+
+/** The runtime leaves out what is not set. */
+export function withSettings(env: Env): Env {
+  const missing = Object.entries(DEFAULTS).filter(([name]) => !(name in env));
+  return missing.length === 0 ? env : Object.assign(Object.create(env), Object.fromEntries(missing));
+}
 
 /** Names the first missing setting; null when all are set. Nothing is guessed. */
 export function missingConfiguration(env: Env): string | null {

@@ -50,11 +50,15 @@ export async function prepare({ state } = {}) {
   await prepareData({ state });
 }
 
+const stampOf = (state) => join(root, state, "prepared.sha256");
+
+/** Keeps `prepareData` from adding sample data to a database that was restored. */
+export const markPrepared = ({ state = ".wrangler/state" }) => writeFileSync(stampOf(state), hashData());
+
 /** Does nothing if this state already has exactly these migrations and data. */
 export async function prepareData({ state = ".wrangler/state" } = {}) {
-  const stamp = join(root, state, "prepared.sha256");
-  const wanted = hashData();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const stamp = stampOf(state);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hashData()) return;
   const persist = state === ".wrangler/state" ? [] : ["--persist-to", state];
   await mustStep(
     "migrated the local database",
@@ -66,7 +70,7 @@ export async function prepareData({ state = ".wrangler/state" } = {}) {
     () => run("scripts/seed.mjs", ["--local", ...persist]),
     "The sample data could not be written.",
   );
-  writeFileSync(stamp, wanted);
+  markPrepared({ state });
 }
 
 function hashData() {

@@ -19,7 +19,9 @@ export type Page = {
   /** Bootstrap data: API responses by path. */
   answers?: Record<string, unknown>;
   article?: Article;
-  status?: 200 | 404;
+  status?: 200 | 404 | 500 | 503;
+  /** Without scripts: the app does not start. */
+  isStatic?: true;
   unknownPath?: boolean;
   /** Indexable, by its address without the query; all other pages say noindex, in the header too. */
   isPublic?: boolean;
@@ -56,9 +58,12 @@ export const withoutScript = (what: string, title = "Please turn on JavaScript")
 export async function renderDocument(c: Context<AppEnv>, page: Page): Promise<Response> {
   const title = page.title === c.env.APP_NAME ? page.title : `${page.title} · ${c.env.APP_NAME}`;
   const links = await siteLinks(c.env);
-  const rewriter = headRewriter(c, title, page.description).on("head", {
-    element: (head) => void head.append(bootstrapDataScript(c, page, links), { html: true }),
-  });
+  const rewriter = headRewriter(c, title, page.description);
+  if (page.isStatic) rewriter.on("script", { element: (script) => void script.remove() });
+  else
+    rewriter.on("head", {
+      element: (head) => void head.append(bootstrapDataScript(c, page, links), { html: true }),
+    });
   const { type } = page.shared ?? {};
   if (type) rewriter.on('meta[property="og:type"]', { element: (meta) => void meta.setAttribute("content", type) });
   await writeArticle(rewriter, page);

@@ -24,13 +24,13 @@ const items = [
   item("mail", {
     title: "Mail can be sent",
     done: false,
-    how: "Set MAIL_FROM and a [[send_email]] binding called EMAIL, in wrangler.toml under [vars], then run npm run deploy.",
+    how: "Set MAIL_FROM and a [[send_email]] binding called EMAIL in wrangler.toml, with npm run deploy -- --var NAME:VALUE.",
   }),
   item("google", {
     title: "Sign in with Google",
     done: false,
     needed: false,
-    how: "Set GOOGLE_CLIENT_ID in wrangler.toml under [vars], then run npx wrangler secret put GOOGLE_CLIENT_SECRET and npm run deploy.",
+    how: "Run npx wrangler secret put GOOGLE_CLIENT_SECRET, then set GOOGLE_CLIENT_ID with npm run deploy -- --var NAME:VALUE.",
   }),
   item("launched-on", { needed: false }),
 ];
@@ -73,22 +73,23 @@ describe("The set-up checklist", () => {
     await openSetup();
     await card("Before you launch");
     const typed = (title: string) =>
-      [...(entry(title).getByText(/Set /).querySelectorAll("code") ?? [])].map((code) => code.textContent);
+      [
+        ...(entry(title)
+          .getByText(/[Ss]et /)
+          .querySelectorAll("code") ?? []),
+      ].map((code) => code.textContent);
     expect(typed("Mail can be sent")).toEqual([
       "MAIL_FROM",
       "[[send_email]]",
       "wrangler.toml",
-      "[vars]",
-      "npm run deploy",
+      "npm run deploy -- --var NAME:VALUE",
     ]);
     expect(typed("Sign in with Google")).toEqual([
-      "GOOGLE_CLIENT_ID",
-      "wrangler.toml",
-      "[vars]",
       "npx wrangler secret put GOOGLE_CLIENT_SECRET",
-      "npm run deploy",
+      "GOOGLE_CLIENT_ID",
+      "npm run deploy -- --var NAME:VALUE",
     ]);
-    expect(entry("Sign in with Google").getByText(/Set /)).toHaveTextContent(items[3]?.how ?? "");
+    expect(entry("Sign in with Google").getByText(/, then set /)).toHaveTextContent(items[3]?.how ?? "");
     expect(entry("About launched-on").queryByText(/Set /)).toBeNull();
   });
 

@@ -50,7 +50,7 @@ describe("the set-up checklist", () => {
     expect(item("google")).toMatchObject({
       done: false,
       needed: false,
-      how: "Set GOOGLE_CLIENT_ID in wrangler.toml under [vars], then run npx wrangler secret put GOOGLE_CLIENT_SECRET and npm run deploy.",
+      how: "Run npx wrangler secret put GOOGLE_CLIENT_SECRET, then set GOOGLE_CLIENT_ID with npm run deploy -- --var NAME:VALUE.",
     });
     expect(item("launched-on").how).toContain("LAUNCHED_ON");
     expect(item("breached-passwords").how).toContain("BREACHED_PASSWORDS_URL");

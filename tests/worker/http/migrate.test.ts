@@ -114,3 +114,29 @@ describe("a worker whose database lacks migrations", () => {
     expect(ours).toEqual(env.TEST_MIGRATIONS.map(({ queries }) => flat(queries.join(""))));
   });
 });
+
+describe("a worker that cannot use its database", () => {
+  it("answers 503 with a sentence when the database has a breaking migration of a newer version, and runs beside others", async () => {
+    const record = (name: string) => env.DB.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name).run();
+    const [first, second] = isolates(2);
+    if (!first || !second) throw new Error("no isolate");
+    forget("0097_add-lantern.sql", "lantern");
+    await record("0097_add-lantern.sql");
+    expect((await sendDirect("GET /api/auth/registration", { using: { DB: first } })).status).toBe(200);
+    forget("0099_breaking-drop-lantern.sql", "lantern");
+    await record("0099_breaking-drop-lantern.sql");
+    const answer = await sendDirect("GET /api/auth/registration", { using: { DB: second } });
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      expect.objectContaining({ code: "unavailable", detail: expect.stringContaining("older than its database") }),
+    ]);
+  });
+
+  it("names the migration that failed", async () => {
+    const [database] = isolates(1);
+    if (!database) throw new Error("no isolate");
+    await expect(ensureMigrated(database, next("0096_torn.sql", "CREATE TABLE user (id TEXT)"))).rejects.toThrow(
+      /^Migration 0096_torn\.sql failed: .*already exists/,
+    );
+  });
+});

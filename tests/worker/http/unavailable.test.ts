@@ -49,13 +49,15 @@ describe("while the database or an object cannot be used", () => {
     expect(await describeAnswer(written)).toEqual({ status: 503, code: "unavailable", retryAfter: "5" });
   });
 
-  it.each(["D1_ERROR: no such column: x: SQLITE_ERROR", "D1_ERROR: UNIQUE constraint failed: user.id", "overloaded"])(
-    "an error of ours stays 500: %s",
-    async (message) => {
-      const answer = await app.fetch(new Request(`${ORIGIN}/api/health`), withFailingDatabase(message));
-      expect(await describeAnswer(answer)).toEqual({ status: 500, code: "internal", retryAfter: null });
-    },
-  );
+  it.each([
+    "D1_ERROR: no such column: x: SQLITE_ERROR",
+    "D1_ERROR: UNIQUE constraint failed: user.id",
+    "D1_ERROR: Exceeded maximum DB size: SQLITE_FULL",
+    "overloaded",
+  ])("an error that a retry does not end stays 500: %s", async (message) => {
+    const answer = await app.fetch(new Request(`${ORIGIN}/api/health`), withFailingDatabase(message));
+    expect(await describeAnswer(answer)).toEqual({ status: 500, code: "internal", retryAfter: null });
+  });
 
   it("an overloaded inbox answers 503", async () => {
     const { cookie } = await createMember();

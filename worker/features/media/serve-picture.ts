@@ -7,7 +7,8 @@ import { typeOfKey } from "#media/store-picture.ts";
 
 /** A key's content never changes. */
 const CACHED = "public, max-age=31536000, immutable";
-const OWN_SITE_ONLY = ["avatar", "course", "lesson", "post"];
+/** On other sites too. A picture that was restored through the provider's API has lost its use. */
+const FOR_OTHER_SITES = ["event-cover", "opportunity", "preview"];
 /** Entity tags (RFC 9110). R2 throws for any other text; it is ignored. */
 const ETAGS = /^(?:\*|(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*)$/;
 
@@ -20,9 +21,9 @@ export async function servePicture(c: Context<AppEnv, "/:key">): Promise<Respons
   if (!object) throw new Problem("not-found");
   c.set("ownSecurityHeaders", {
     "content-security-policy": PICTURE_CSP,
-    "cross-origin-resource-policy": OWN_SITE_ONLY.includes(object.customMetadata?.use ?? "")
-      ? "same-site"
-      : "cross-origin",
+    "cross-origin-resource-policy": FOR_OTHER_SITES.includes(object.customMetadata?.use ?? "")
+      ? "cross-origin"
+      : "same-site",
   });
   const headers = { etag: object.httpEtag, "cache-control": CACHED };
   if (c.req.method !== "HEAD" && !("body" in object)) return c.body(null, 304, headers);

@@ -101,7 +101,7 @@ function TestMail() {
 }
 
 const CODE =
-  /(npx wrangler(?: [a-z]+)* [A-Z][A-Z0-9_]+|npm run [a-z:]+|wrangler\.toml|\[{1,2}[a-z_]+\]{1,2}|https:\/\/[^\s,]+|(?<![\w/])\/[a-z][\w/-]*(?:\?[a-z]+)?|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)/;
+  /(npx wrangler(?: [a-z]+)* [A-Z][A-Z0-9_]+|npm run [a-z:]+(?: -- --var NAME:VALUE)?|wrangler\.toml|\[{1,2}[a-z_]+\]{1,2}|https:\/\/[^\s,]+|(?<![\w/])\/[a-z][\w/-]*(?:\?[a-z]+)?|\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b)/;
 
 function Instructions({ text }: { text: string }) {
   const looks = "rounded-[4px] bg-sunken px-[5px] py-px font-mono text-xs";

@@ -6,7 +6,8 @@ import { alarmWebhook, HEALTH_SECRET_MIN_LENGTH } from "#domain/system/monitorin
 import { elsewhereLinks, siteLinks } from "#http/site/site-links.ts";
 import type { Env } from "#worker/env.ts";
 
-export const VARS = "in wrangler.toml under [vars], then run npm run deploy.";
+/** Settings are stored on Cloudflare. */
+export const VARS = "with npm run deploy -- --var NAME:VALUE.";
 
 /** Of a secret they only say whether it is set. */
 export const configurationItems = async (env: Env, now: number): Promise<SetupItemView[]> => [
@@ -107,9 +108,7 @@ function signInItem(env: Env, provider: Provider): SetupItemView {
     done,
     needed: false,
     detail: done ? "Members can use it." : "Members can't use it until you set its keys.",
-    how: done
-      ? null
-      : `Set ${prefix}_CLIENT_ID in wrangler.toml under [vars], then run npx wrangler secret put ${prefix}_CLIENT_SECRET and npm run deploy.`,
+    how: done ? null : `Run npx wrangler secret put ${prefix}_CLIENT_SECRET, then set ${prefix}_CLIENT_ID ${VARS}`,
   };
 }
 

@@ -40,7 +40,7 @@ export function mailItem(env: Env, facts: MailFacts, now: number): SetupItemView
         ? "Send a test email to your own address."
         : missing.length > 0
           ? `Set ${formatList(missing)} ${VARS}`
-          : `Set MAIL_ENDPOINT, MAIL_SERVICE_ID, MAIL_TEMPLATE_ID and MAIL_USER_ID, or MAIL_FROM and a [[send_email]] binding called EMAIL, ${VARS}`,
+          : `Set MAIL_ENDPOINT, MAIL_SERVICE_ID, MAIL_TEMPLATE_ID and MAIL_USER_ID, or MAIL_FROM and a [[send_email]] binding called EMAIL in wrangler.toml, ${VARS}`,
     canTest: isConfigured,
   };
 }

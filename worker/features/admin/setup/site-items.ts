@@ -26,7 +26,7 @@ export function siteItems(env: Env, facts: SetupFacts): SetupItemView[] {
       how:
         admins > 0
           ? null
-          : "Set ADMIN_EMAIL in wrangler.toml, then sign up with that email address and confirm it. Or set ADMIN_BOOTSTRAP_SECRET to at least 24 characters (npx wrangler secret put ADMIN_BOOTSTRAP_SECRET) and open /setup.",
+          : "Set ADMIN_EMAIL with npm run deploy -- --var NAME:VALUE, then sign up with that email address and confirm it. Or set ADMIN_BOOTSTRAP_SECRET to at least 24 characters (npx wrangler secret put ADMIN_BOOTSTRAP_SECRET) and open /setup.",
     },
     {
       key: "second-factor",
