@@ -384,7 +384,7 @@ describe("configuration", () => {
 
   it("names every secret of the worker's Env for npm run deploy", () => {
     const { required, optional } = namesOfInterface(readFileSync(join(root, "worker/env.ts"), "utf8"), "Env");
-    const named = [...required, ...optional].filter((name) => /(?:SECRET|KEY)(?:_PREVIOUS)?$/.test(name));
+    const named = [...required, ...optional].filter((name) => /(?:(?:SECRET|KEY)(?:_PREVIOUS)?|WEBHOOK)$/.test(name));
     expect(SECRETS.toSorted()).toEqual(named.toSorted());
   });
 

@@ -6,7 +6,7 @@ import { openDeployment } from "#scripts/proofs/deployment.mjs";
 /** `npm run prove:deploy` has the refusals, the second environment, rollbacks and domains. */
 it("a second deployment keeps the operator's values and secrets", async () => {
   const { account, checkout, deploy, wrangler, close } = await openDeployment();
-  onTestFinished(close);
+  onTestFinished(close, 60_000);
   const first = await deploy([], {
     APP_ORIGIN: "https://node-network.operator.workers.dev",
     MAIL_ENDPOINT: "https://mail.example/send",
