@@ -148,7 +148,7 @@ describe("a source", () => {
     await testDb().update(newsSource).set({ readAt: 1, etag: "one", failures: 2, error: "Gone." });
     const renamed = { ...body, name: "Quayside Paper", category: "policy", version };
     expect(await edit(id, renamed)).toMatchObject([200, { name: "Quayside Paper", category: "policy", failures: 2 }]);
-    expect(await edit(id, renamed)).toMatchObject([409, { code: "conflict" }]);
+    expect(await edit(id, { ...renamed, name: "Late Paper" })).toMatchObject([409, { code: "conflict" }]);
     await sweepNewsSearch(env, testDb());
     expect(await titlesOf({ q: "quayside" })).toEqual(["A quay opens"]);
     expect(await titlesOf({ q: "harbor letter" })).toEqual([]);
