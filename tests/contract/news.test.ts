@@ -39,6 +39,8 @@ describe("a source", () => {
     const theirs = { id, name: "Fields", version: 2 };
     await expect(run(admin.saveNewsSource(id), other as never)).rejects.toMatchObject({ theirs });
     expect(await run(admin.pauseNewsSource, { id, paused: true })).toMatchObject({ paused: true });
+    await run(admin.pauseNewsSource, { id, paused: false });
+    expect(await run(admin.readNewsSource, id)).toMatchObject({ id, isReading: true });
     await run(admin.removeNewsSource, id);
     expect(await getRows(admin.newsSourcesQuery)).toHaveLength(1);
   });

@@ -298,6 +298,7 @@ type Answers = {
   "PUT /api/admin/tiers/order": AdminTiersView;
   "PUT /api/admin/tiers/:id/offer": AdminTierView;
   "PATCH /api/admin/news/:id": AdminNewsSourceView;
+  "PUT /api/admin/news/:id/reading": AdminNewsSourceView;
   "DELETE /api/admin/news/:id": Unread;
   "GET /api/admin/opportunities": AdminOpportunityPage;
   "GET /api/admin/opportunities/:id": AdminOpportunityView;

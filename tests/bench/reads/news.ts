@@ -1,8 +1,9 @@
+import { PAGE_SIZE } from "#contract/limits.ts";
 import { NEWS_SOURCES_MAX } from "#contract/news/limits.ts";
 import { FILTERED_ROWS, type Fill, MAX_ROWS_READ, type Read, SHORT_AT_FIRST } from "./read.ts";
 
-/** A page of news with all its sources, of which there are a hundred at most. */
-const NEWS_ROWS = MAX_ROWS_READ + NEWS_SOURCES_MAX + 10;
+/** A page of news, each with a look for an earlier one of its link, and all sources, of which there are a hundred at most. */
+const NEWS_ROWS = MAX_ROWS_READ + PAGE_SIZE + NEWS_SOURCES_MAX + 15;
 
 const newsSourceKey = (n: string) => `printf('0190000e-0000-7000-8000-%012x', ${n})`;
 
@@ -14,8 +15,8 @@ export const fill: Fill = ({ n, from, now }) => [
           select ${newsSourceKey("i")}, 'Paper ' || i, 'https://paper.example/' || i, 'market', 'en', ${now + 1e9}, ${now} from n`,
       ]
     : []),
-  `insert into news_item (id, source_id, link, title, description, category, language, published_at) ${n}
-    select printf('0190000f-0000-7000-8000-%012x', i), ${newsSourceKey(`1 + i % ${NEWS_SOURCES_MAX}`)}, 'https://paper.example/item/' || i, 'Item ' || i, 'Words',
+  `insert into news_item (id, source_id, key, link, link_key, title, description, category, language, published_at) ${n}
+    select printf('0190000f-0000-7000-8000-%012x', i), ${newsSourceKey(`1 + i % ${NEWS_SOURCES_MAX}`)}, i, 'https://paper.example/item/' || i, 'paper.example/item/' || i || '?', 'Item ' || i, 'Words',
     iif(i % 2 = 0, 'market', 'policy'), iif(i % 3 = 0, 'de', 'en'), ${now} - i * 1000 from n`,
 ];
 

@@ -13,7 +13,11 @@ const source = (n: number, more: Partial<AdminNewsSourceView> = {}): AdminNewsSo
     readAt: "2026-11-20T09:00:00.000Z",
     failures: 0,
     error: null,
+    found: 12,
+    leftOut: [],
+    isReading: false,
     nextAt: null,
+    waitUntil: null,
     sample: false,
     version: 1,
   },
@@ -50,6 +54,62 @@ describe("The news sources", () => {
     expect((await row("Paper 2")).getByText("It answered with status 410.")).toBeVisible();
     expect((await row("Paper 3")).getByText("Paused")).toBeVisible();
     expect((await row("Paper 4")).getByText("Not read yet")).toBeVisible();
+  });
+
+  it("say what their last reading left out and why, when they are read next, and that a host asked to wait", async () => {
+    const leftOut = [
+      { reason: "no-link" as const, count: 20 },
+      { reason: "same-id" as const, count: 1 },
+    ];
+    await openNews([
+      source(1, { found: 0, leftOut, nextAt: "2026-11-20T09:30:00.000Z" }),
+      source(2, { found: 1, leftOut }),
+      source(3, {
+        failures: 1,
+        error: "It answered with status 429 and asks to wait.",
+        waitUntil: "2026-11-20T17:00:00.000Z",
+      }),
+      source(4, { paused: true, error: "It is gone for good (status 410)." }),
+      source(5, { error: "The file ends too early, in line 9: <rss> has no end." }),
+    ]);
+    const told = "20 items have no https link. 1 item has the id of another item.";
+    expect((await row("Paper 1")).getByText("No usable items")).toBeVisible();
+    expect((await row("Paper 1")).getByText(`0 items. ${told}`)).toBeVisible();
+    expect((await row("Paper 1")).getByText(/^Next read/)).toHaveTextContent(/9:30/);
+    expect((await row("Paper 2")).getByText("Working")).toBeVisible();
+    expect((await row("Paper 2")).getByText(`1 item. ${told}`)).toBeVisible();
+    expect((await row("Paper 3")).getByText("Waiting")).toBeVisible();
+    expect((await row("Paper 3")).getByText(/^Its host asked to wait until/)).toHaveTextContent(/5:00/);
+    expect((await row("Paper 4")).getByText("It is gone for good (status 410).")).toBeVisible();
+    expect((await row("Paper 5")).getByText(/^The file ends too early/)).toBeVisible();
+    for (const name of ["Paper 3", "Paper 4"])
+      expect(screen.queryByRole("button", { name: `Read ${name} now` })).toBeNull();
+  });
+
+  it("are read now by the keyboard, and show when that is over", async () => {
+    let isReading = false;
+    const calls = stubServer(
+      {
+        [`GET ${LIST}`]: () => ({ body: { rows: [source(1, { isReading })], cursor: null } }),
+        "GET /api/admin/summary": () => ({ body: quiet }),
+      },
+      stubs(
+        at(`PUT ${LIST}/${idOf(1)}/reading`, () => {
+          isReading = true;
+          return { body: source(1, { isReading }) };
+        }),
+      ),
+    );
+    const { user } = await openAdmin("/admin/news");
+    const button = await screen.findByRole("button", { name: "Read Paper 1 now" });
+    button.focus();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("Reading Paper 1...")).toBeVisible();
+    expect(await (await row("Paper 1")).findByText("Reading...")).toBeVisible();
+    expect(button).toHaveFocus();
+    isReading = false;
+    expect(await (await row("Paper 1")).findByText("Working", {}, { timeout: 10_000 })).toBeVisible();
+    expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 
   it("are paused at once, and removed after a question", async () => {

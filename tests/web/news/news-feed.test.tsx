@@ -52,6 +52,14 @@ describe("The news feed", () => {
     expect(screen.getByRole("heading", { name: "Story 2" })).toHaveAttribute("lang", "en");
   });
 
+  it("has items without a date together under those words", async () => {
+    const rows = [item(1), item(2, { publishedAt: null }), item(3, { publishedAt: null })];
+    await open("/news-feed", {}, { "/api/news": { rows, cursor: null }, "/api/news/sources": SOURCES });
+    const undated = within(await screen.findByRole("region", { name: "Without a date" }));
+    expect(undated.getAllByRole("article")).toHaveLength(2);
+    expect(undated.queryByRole("time")).toBeNull();
+  });
+
   it("needs no request for what its document brought, and its links lead to the papers in a new tab", async () => {
     const rows = [item(1, { title: "<b>Rates</b> stay" }), item(2, { link: "javascript:alert(1)", sample: true })];
     const { calls } = await open(
@@ -64,7 +72,7 @@ describe("The news feed", () => {
     expect(link).toHaveAttribute("href", "https://paper.example/1");
     expect(link).toHaveAttribute("target", "_blank");
     expect(link).toHaveAttribute("rel", "noopener noreferrer");
-    expect(first.getByText("1 min. ago")).toHaveAttribute("datetime", rows[0]?.publishedAt);
+    expect(first.getByText("1 min. ago")).toHaveAttribute("datetime", rows[0]?.publishedAt ?? "");
     const second = within(screen.getByRole("article", { name: "Story 2" }));
     expect(second.queryByRole("link")).toBeNull();
     expect(second.getByText("Sample")).toBeVisible();

@@ -70,6 +70,10 @@ const PREPARED: Record<string, () => Promise<Write>> = {
     request: `PUT /api/admin/news/${await createSource("gone")}`,
     body: { name: "Mine", feedUrl: "https://paper.example/mine", category: "market", language: "en", version: 1 },
   }),
+  "PUT /api/admin/news/:id/reading": async () => ({
+    request: `PUT /api/admin/news/${await createSource("gone")}/reading`,
+    body: {},
+  }),
   "DELETE /api/admin/news/:id": async () => ({ request: `DELETE /api/admin/news/${await createSource("gone")}` }),
   "DELETE /api/admin/academy/requests/:id": async () => ({ request: `DELETE ${academy}/requests/{content-request}` }),
   "PUT /api/admin/academy/requests/:id/publication": async () => ({

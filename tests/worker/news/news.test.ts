@@ -106,6 +106,17 @@ describe("a source", () => {
     expect(list.rows[0]).toMatchObject({ name: "Field Notes", paused: false });
   });
 
+  it.each(["", "/", "#x", "?", "/?", "//#top"])("is one feed, however its address ends: feed%s", async (end) => {
+    const body = input();
+    await add(body);
+    const again = await add({ ...body, feedUrl: `${body.feedUrl}${end}` });
+    expect([again.status, await again.json()]).toMatchObject([
+      422,
+      { fields: { feedUrl: "This feed is already in the list." } },
+    ]);
+    expect((await add({ ...body, feedUrl: `${body.feedUrl}/other${end}` })).status).toBe(201);
+  });
+
   it.each([
     ["a private address", { feedUrl: "https://10.0.0.1/feed" }],
     ["an address without https", { feedUrl: "http://notes.example/feed" }],

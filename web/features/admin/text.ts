@@ -51,6 +51,8 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   "mail-tested": "Test email sent",
   "news-source-added": "News source added",
   "news-source-edited": "News source edited",
+  "news-source-moved": "News source moved by a permanent redirect",
+  "news-source-read": "News source read now",
   "news-source-paused": "News source paused",
   "news-source-resumed": "News source resumed",
   "news-source-removed": "News source removed",

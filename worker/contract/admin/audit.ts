@@ -43,6 +43,8 @@ const AUDIT_ACTIONS = [
   "mail-tested",
   "news-source-added",
   "news-source-edited",
+  "news-source-moved",
+  "news-source-read",
   "news-source-paused",
   "news-source-resumed",
   "news-source-removed",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { NewsCategory, NewsLanguage } from "../news/categories.ts";
+import type { NewsLeftOut } from "../news/left-out.ts";
 import { NEWS_FEED_URL_MAX_LENGTH, NEWS_SOURCE_NAME_MAX_LENGTH } from "../news/limits.ts";
 import { newsCategory, newsLanguage } from "../news/news.ts";
 import { isPublicAddress } from "../news/public-address.ts";
@@ -12,7 +13,13 @@ const feedUrl = z.pipe(
   z
     .pipe(z.string(ADDRESS), z.transform(completeWebAddress))
     .check(z.maxLength(NEWS_FEED_URL_MAX_LENGTH, ADDRESS), z.refine(isPublicAddress, ADDRESS)),
-  z.transform((text) => new URL(text).href),
+  z.transform((text) => {
+    const url = new URL(text);
+    url.hash = "";
+    // Removes a "?" without parameters.
+    if (!url.search) url.search = "";
+    return url.href;
+  }),
 );
 
 const fields = {
@@ -34,9 +41,13 @@ export type NewsSourceEdit = z.infer<typeof newsSourceEdit>;
 export const newsSourceChange = z.strictObject({ paused: z.boolean() });
 export type NewsSourceChange = z.infer<typeof newsSourceChange>;
 
+/** `PUT /api/admin/news/:id/reading` (404; 409 `conflict` while paused or while its host asks to wait): reads it now. */
 export const newsSourceQuery = z.object({ cursor });
 
-/** `failures`: in a row, `error`: of the last one. `nextAt`: null while paused. */
+/**
+ * `failures`: in a row. `error`: of the last one, else what the last success lacked, or why it is paused. `found`, `leftOut`: items of the last
+ * success. `isReading`: on request. `nextAt`: null while paused. `waitUntil`: as its host asked.
+ */
 export type AdminNewsSourceView = {
   id: string;
   name: string;
@@ -47,7 +58,11 @@ export type AdminNewsSourceView = {
   readAt: string | null;
   failures: number;
   error: string | null;
+  found: number;
+  leftOut: NewsLeftOut[];
+  isReading: boolean;
   nextAt: string | null;
+  waitUntil: string | null;
   sample: boolean;
   version: number;
 };

@@ -5,6 +5,10 @@ export const NEWS_SOURCES_MAX = 100;
 export const NEWS_SOURCES_PER_RUN = 20;
 export const NEWS_READ_EVERY_MS = 30 * MINUTE_MS;
 export const NEWS_READ_LATEST_MS = DAY_MS;
+/** Longest `Retry-After`, readings until a permanent redirect is taken over, and how long one that an admin requested may take. */
+export const NEWS_WAIT_MAX_MS = DAY_MS;
+export const NEWS_MOVED_READINGS = 3;
+export const NEWS_REQUESTED_MS = 2 * MINUTE_MS;
 /** Limits of one feed file: time, bytes, redirects, and newest items. */
 export const NEWS_FETCH_MS = 10 * SECOND_MS;
 export const NEWS_FEED_MAX_BYTES = 1024 * 1024;

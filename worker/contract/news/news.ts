@@ -27,7 +27,8 @@ export type NewsItemView = {
   source: { id: string; name: string };
   category: NewsCategory;
   language: NewsLanguage;
-  publishedAt: string;
+  /** Null: without a date, behind all that have one. */
+  publishedAt: string | null;
   sample: boolean;
 };
 /** Newest first. A filtered page may be empty and have a cursor. */

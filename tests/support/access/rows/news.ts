@@ -29,6 +29,9 @@ export const ROWS: Record<string, Row[]> = {
   "PATCH /api/admin/news/:id": [
     { of: "missing", request: "PATCH /api/admin/news/{missing}", body: { paused: true }, cells: ADMIN_MISSING },
   ],
+  "PUT /api/admin/news/:id/reading": [
+    { of: "missing", request: "PUT /api/admin/news/{missing}/reading", body: {}, cells: ADMIN_MISSING },
+  ],
   "DELETE /api/admin/news/:id": [
     { of: "missing", request: "DELETE /api/admin/news/{missing}", cells: ADMIN_NO_CONTENT },
   ],

@@ -1,4 +1,6 @@
 import type { AdminNewsSourceView, NewsSourceEdit, NewsSourceInput } from "#contract/admin/news.ts";
+import { SECOND_MS } from "#contract/limits.ts";
+import type { Page } from "#contract/text.ts";
 import { http } from "#web/lib/http.ts";
 import { pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
@@ -9,7 +11,14 @@ import { refreshAdmin } from "../api.ts";
 const SOURCES = "/api/admin/news";
 const sourcePath = (id: string) => `${SOURCES}/${encodeURIComponent(id)}`;
 
-export const newsSourcesQuery = pagesQuery<AdminNewsSourceView>(SOURCES);
+const isReading = (page: Page<AdminNewsSourceView>) => page.rows.some((source) => source.isReading);
+
+/** Refetched until the readings that admins asked for are over. */
+export const newsSourcesQuery = {
+  ...pagesQuery<AdminNewsSourceView>(SOURCES),
+  refetchInterval: ({ state }: { state: { data?: { pages: Page<AdminNewsSourceView>[] } | undefined } }) =>
+    state.data?.pages.some(isReading) ? 2 * SECOND_MS : false,
+};
 
 function refreshNews(): void {
   refreshAdmin();
@@ -39,6 +48,12 @@ export const pauseNewsSource = mutation({
     http.patch<AdminNewsSourceView>(sourcePath(id), { paused }),
   onSuccess: refreshNews,
   success: ({ paused }) => (paused ? "Source paused" : "Source resumed"),
+});
+
+export const readNewsSource = mutation({
+  mutationFn: (id: string) => http.put<AdminNewsSourceView>(`${sourcePath(id)}/reading`, {}),
+  onSuccess: refreshNews,
+  success: ({ name }) => `Reading ${name}...`,
 });
 
 export const removeNewsSource = mutation({

@@ -1,7 +1,8 @@
-import { CircleCheck, Clock, Pause, Pencil, Play, Trash2, TriangleAlert } from "lucide-react";
+import { CircleCheck, Clock, Pause, Pencil, Play, RefreshCw, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { type AdminNewsSourceView, newsSourceInput } from "#contract/admin/news.ts";
 import { NEWS_CATEGORY_NAMES, NEWS_LANGUAGE_NAMES } from "#contract/news/categories.ts";
+import { describeLeftOut } from "#contract/news/left-out.ts";
 import { Form } from "#web/forms/form.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
@@ -10,14 +11,14 @@ import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
-import { StatePill } from "#web/ui/content/pills.tsx";
+import { type Look, StatePill } from "#web/ui/content/pills.tsx";
 import { WaitNote, waitAttributes } from "#web/ui/feedback/wait-note.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { useLastOpen } from "#web/ui/overlays/last-open.ts";
 import { lazyOverlay } from "#web/ui/overlays/lazy-overlay.tsx";
 import { type Column, TableSection } from "#web/ui/table/table-section.tsx";
 import { Moment } from "../moment.tsx";
-import { addNewsSource, newsSourcesQuery, pauseNewsSource, removeNewsSource } from "./api.ts";
+import { addNewsSource, newsSourcesQuery, pauseNewsSource, readNewsSource, removeNewsSource } from "./api.ts";
 import { SourceFields, type SourceForm } from "./source-fields.tsx";
 
 const SourceDialog = lazyOverlay(() => import("./source-dialog.tsx"), { resetOnOpen: true });
@@ -46,6 +47,7 @@ function NewSource() {
 export default function NewsSection() {
   const pages = usePages(newsSourcesQuery);
   const pause = useAction(pauseNewsSource);
+  const read = useAction(readNewsSource);
   const [removed, setRemoved] = useState<AdminNewsSourceView | null>(null);
   const [edited, setEdited] = useState<AdminNewsSourceView | null>(null);
   const shown = useLastOpen(edited);
@@ -55,6 +57,7 @@ export default function NewsSection() {
         title="News sources"
         pages={pages}
         columns={columnsOf({
+          onRead: ({ id }) => read.run(id),
           onEdit: setEdited,
           onPause: ({ id, paused }) => pause.run({ id, paused: !paused }),
           onRemove: setRemoved,
@@ -62,7 +65,7 @@ export default function NewsSection() {
         name={["source", "sources"]}
         failed="Could not load the news sources."
         none={{ title: "No news sources yet", text: "Add an RSS or Atom feed. Its headlines appear in the News Feed." }}
-        note="Each source is read every half hour, and less often while it fails. Items are kept for 90 days."
+        note="Each source is read every half hour, less often while it fails, and not before its host wants it. Items are kept for 90 days."
       />
       <SectionCard title="New source">
         <NewSource />
@@ -73,14 +76,14 @@ export default function NewsSection() {
   );
 }
 
-type Actions = Record<"onEdit" | "onPause" | "onRemove", (source: AdminNewsSourceView) => void>;
+type Actions = Record<"onRead" | "onEdit" | "onPause" | "onRemove", (source: AdminNewsSourceView) => void>;
 
-const columnsOf = ({ onEdit, onPause, onRemove }: Actions): Column<AdminNewsSourceView>[] => [
+const columnsOf = ({ onRead, onEdit, onPause, onRemove }: Actions): Column<AdminNewsSourceView>[] => [
   {
     name: "Source",
     kind: "heading",
     // Leaves space for the buttons.
-    className: "max-lg:pr-40",
+    className: "max-lg:pr-48",
     cell: ({ name, feedUrl }) => (
       <>
         <span className="font-semibold wrap-anywhere">{name}</span>
@@ -92,13 +95,33 @@ const columnsOf = ({ onEdit, onPause, onRemove }: Actions): Column<AdminNewsSour
     name: "About",
     cell: ({ category, language }) => `${NEWS_CATEGORY_NAMES[category]}, ${NEWS_LANGUAGE_NAMES[language]}`,
   },
-  { name: "Last read", cell: ({ readAt }) => (readAt ? <Moment at={readAt} /> : "Not yet") },
+  {
+    name: "Last read",
+    cell: ({ readAt, nextAt }) => (
+      <>
+        {readAt ? <Moment at={readAt} /> : "Not yet"}
+        {nextAt && (
+          <span className="under">
+            Next read <Moment at={nextAt} />
+          </span>
+        )}
+      </>
+    ),
+  },
   { name: "Health", cell: (source) => <Health source={source} /> },
   {
     name: "Actions",
     kind: "icons",
     cell: (source) => (
       <>
+        {!source.paused && !source.waitUntil && (
+          <IconButton
+            size="sm"
+            label={`Read ${source.name} now`}
+            icon={<Icon of={RefreshCw} />}
+            onClick={() => onRead(source)}
+          />
+        )}
         <IconButton
           size="sm"
           label={`Edit ${source.name}`}
@@ -122,20 +145,33 @@ const columnsOf = ({ onEdit, onPause, onRemove }: Actions): Column<AdminNewsSour
   },
 ];
 
-function Health({ source: { paused, failures, error, readAt } }: { source: AdminNewsSourceView }) {
-  if (paused) return <StatePill tone="quiet" icon={Pause} word="Paused" />;
-  if (failures > 0)
-    return (
-      <>
-        <StatePill tone="warning" icon={TriangleAlert} word={failures === 1 ? "Failed" : `Failed ${failures} times`} />
-        <span className="under">{error}</span>
-      </>
-    );
-  return readAt ? (
-    <StatePill tone="success" icon={CircleCheck} word="Working" />
-  ) : (
-    <StatePill tone="info" icon={Clock} word="Not read yet" />
+function Health({ source }: { source: AdminNewsSourceView }) {
+  const { paused, isReading, waitUntil, failures, error, readAt, found, leftOut } = source;
+  const items = `${found} ${found === 1 ? "item" : "items"}. ${describeLeftOut(leftOut)}`;
+  return (
+    <>
+      <StatePill {...stateOf(source)} />
+      {waitUntil && (
+        <span className="under">
+          Its host asked to wait until <Moment at={waitUntil} />
+        </span>
+      )}
+      {error && !isReading && <span className="under wrap-anywhere">{error}</span>}
+      {readAt && failures === 0 && !paused && <span className="under">{items}</span>}
+    </>
   );
+}
+
+function stateOf({ paused, isReading, waitUntil, failures, readAt, found, leftOut }: AdminNewsSourceView): Look {
+  if (paused) return { tone: "quiet", icon: Pause, word: "Paused" };
+  if (isReading) return { tone: "info", icon: Clock, word: "Reading..." };
+  if (waitUntil) return { tone: "warning", icon: Clock, word: "Waiting" };
+  if (failures > 0)
+    return { tone: "warning", icon: TriangleAlert, word: failures === 1 ? "Failed" : `Failed ${failures} times` };
+  if (!readAt) return { tone: "info", icon: Clock, word: "Not read yet" };
+  return found === 0 && leftOut.length > 0
+    ? { tone: "warning", icon: TriangleAlert, word: "No usable items" }
+    : { tone: "success", icon: CircleCheck, word: "Working" };
 }
 
 function RemoveDialog({ source, onClose }: { source: AdminNewsSourceView | null; onClose: () => void }) {

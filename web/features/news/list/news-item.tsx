@@ -15,7 +15,7 @@ export function NewsItem({ item }: { item: NewsItemView }) {
       <article aria-labelledby={`news-${item.id}`}>
         <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted">
           <bdi className="font-semibold text-text">{item.source.name}</bdi>
-          <Ago at={item.publishedAt} format={formatDaysAgo} />
+          {item.publishedAt && <Ago at={item.publishedAt} format={formatDaysAgo} />}
           <span className="rounded-input bg-sunken px-2 py-0.5">{NEWS_CATEGORY_NAMES[item.category]}</span>
           {item.sample && <SampleMark />}
         </p>

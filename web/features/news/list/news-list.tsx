@@ -31,8 +31,8 @@ export function NewsList({ url }: { url: NewsUrl }) {
     >
       {(items) =>
         byDay(items).map(([first, ...rest]) => (
-          <section key={first.id} aria-label={formatRecentDay(first.publishedAt)} className="mt-8 first:mt-0">
-            <h2 className="border-b border-border pb-2">{formatRecentDay(first.publishedAt)}</h2>
+          <section key={first.id} aria-label={dayOf(first)} className="mt-8 first:mt-0">
+            <h2 className="border-b border-border pb-2">{dayOf(first)}</h2>
             <ul>
               {[first, ...rest].map((item) => (
                 <NewsItem key={item.id} item={item} />
@@ -47,12 +47,16 @@ export function NewsList({ url }: { url: NewsUrl }) {
 
 type Day = [first: NewsItemView, ...rest: NewsItemView[]];
 
+const dayOf = ({ publishedAt }: NewsItemView) => (publishedAt ? formatRecentDay(publishedAt) : "Without a date");
+
+const isOfDay = (a: string | null, b: string | null) => (a && b ? isSameDay(a, b) : a === b);
+
 /** Days in the reader's time zone, items in their order. */
 function byDay(items: NewsItemView[]): Day[] {
   const days: Day[] = [];
   for (const item of items) {
     const last = days.at(-1);
-    if (last && isSameDay(last[0].publishedAt, item.publishedAt)) last.push(item);
+    if (last && isOfDay(last[0].publishedAt, item.publishedAt)) last.push(item);
     else days.push([item]);
   }
   return days;

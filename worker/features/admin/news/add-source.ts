@@ -24,7 +24,12 @@ export async function addNewsSource(c: Context<AppEnv>, input: NewsSourceInput):
     call,
     audit: { action: "news-source-added", subjectKind: "news-source", subjectId: id, after: input },
     write: (onlyIf) => ({
-      insert: insertIf(db, newsSource, { ...input, id, dueAt: now + NEWS_READ_EVERY_MS, createdAt: now }, onlyIf),
+      insert: insertIf(
+        db,
+        newsSource,
+        { ...input, id, dueAt: now + NEWS_READ_EVERY_MS, requestedAt: now, createdAt: now },
+        onlyIf,
+      ),
     }),
     outcome: createdRow(newsSource, id, adminId),
   });

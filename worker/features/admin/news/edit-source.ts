@@ -68,12 +68,18 @@ function updateSource(db: Db, { id, input, now, onlyIf }: Update) {
   const { name, feedUrl, category, language } = input;
   const setIfMoved = (column: string, value: SQL) =>
     sql`${sql.identifier(column)} = iif(feed_url = ${feedUrl}, ${sql.identifier(column)}, ${value})`;
-  const reading = ["etag", "modified_at", "undated", "read_at", "error"].map((column) => setIfMoved(column, sql`null`));
-  const due = [setIfMoved("failures", sql`0`), setIfMoved("due_at", sql`${now + NEWS_READ_EVERY_MS}`)];
+  const reading = ["etag", "modified_at", "undated", "read_at", "error", "left_out", "wait_until", "moved_to"];
+  const counts = ["failures", "found", "moved_readings"];
+  const changes = [
+    ...reading.map((column) => setIfMoved(column, sql`null`)),
+    ...counts.map((column) => setIfMoved(column, sql`0`)),
+    setIfMoved("due_at", sql`${now + NEWS_READ_EVERY_MS}`),
+    setIfMoved("requested_at", sql`iif(paused, null, ${now})`),
+  ];
   return statement(
     db,
     sql`update ${newsSource} set name = ${name}, feed_url = ${feedUrl}, category = ${category}, language = ${language},
-      version = version + 1, ${sql.join([...reading, ...due], sql`, `)}
+      version = version + 1, ${sql.join(changes, sql`, `)}
     where ${newsSource.id} = ${id} and ${onlyIf}`,
   );
 }

@@ -24,7 +24,7 @@ export async function pauseNewsSource(
     write: (onlyIf) => ({
       update: statement(
         db,
-        sql`update ${newsSource} set paused = ${paused ? 1 : 0}, failures = 0, error = null, due_at = ${now} where ${newsSource.id} = ${id} and ${onlyIf}`,
+        sql`update ${newsSource} set paused = ${paused ? 1 : 0}, requested_at = null, failures = 0, error = null, due_at = max(${now}, coalesce(wait_until, 0)) where ${newsSource.id} = ${id} and ${onlyIf}`,
       ),
     }),
     readAfter: { sources: selectNewsSource(db, id) },

@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AdminNewsPage, AdminNewsSourceView } from "#contract/admin/news.ts";
+import { NEWS_REQUESTED_MS } from "#contract/news/limits.ts";
 import type { Db } from "#db/open.ts";
 import { newsSource } from "#db/schema/index.ts";
 import { rowId } from "#http/lists/cursor.ts";
@@ -15,15 +16,24 @@ export async function listNewsSources(db: Db, { cursor }: { cursor?: string | un
 
 export const selectNewsSource = (db: Db, id: string) => db.select().from(newsSource).where(eq(newsSource.id, id));
 
+const instantOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
 export function toAdminSource(row: typeof newsSource.$inferSelect): AdminNewsSourceView {
-  const { id, name, feedUrl, category, language, paused, failures, error, sample, version } = row;
-  const readAt = row.readAt === null ? null : new Date(row.readAt).toISOString();
-  const nextAt = paused ? null : new Date(row.dueAt).toISOString();
-  return { id, name, feedUrl, category, language, paused, readAt, failures, error, nextAt, sample, version };
+  const { id, name, feedUrl, category, language, paused, failures, error, found, sample, version } = row;
+  const now = Date.now();
+  return {
+    ...{ id, name, feedUrl, category, language, paused, failures, error, found, sample, version },
+    leftOut: row.leftOut ?? [],
+    isReading: row.requestedAt !== null && row.requestedAt > now - NEWS_REQUESTED_MS,
+    readAt: instantOf(row.readAt),
+    nextAt: paused ? null : instantOf(row.dueAt),
+    waitUntil: row.waitUntil !== null && row.waitUntil > now ? instantOf(row.waitUntil) : null,
+  };
 }
 
+/** `/feed`, `/feed/` and `/feed?` are one feed. */
 const isOtherWithFeed = (feedUrl: string, except: string) =>
-  sql`${newsSource.feedUrl} = ${feedUrl} and ${newsSource.id} <> ${except}`;
+  sql`rtrim(${newsSource.feedUrl}, '/?') = rtrim(${feedUrl}, '/?') and ${newsSource.id} <> ${except}`;
 
 export const isFeedListed = (feedUrl: string, except = ""): SQL =>
   sql`exists (select 1 from ${newsSource} where ${isOtherWithFeed(feedUrl, except)})`;

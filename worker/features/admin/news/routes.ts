@@ -16,6 +16,7 @@ import { addNewsSource } from "./add-source.ts";
 import { editNewsSource } from "./edit-source.ts";
 import { pauseNewsSource } from "./pause-source.ts";
 import { listNewsSources, selectNewsSource, toAdminSource } from "./queries.ts";
+import { readNewsSource } from "./read-source.ts";
 import { removeNewsSource } from "./remove-source.ts";
 
 export const adminNewsRoutes = new Hono<AppEnv>()
@@ -34,4 +35,5 @@ export const adminNewsRoutes = new Hono<AppEnv>()
   .patch("/:id", jsonBody, valid("json", newsSourceChange), async (c) =>
     c.json<AdminNewsSourceView>(await pauseNewsSource(c, c.req.param("id"), c.req.valid("json"))),
   )
+  .put("/:id/reading", async (c) => c.json<AdminNewsSourceView>(await readNewsSource(c, c.req.param("id"))))
   .delete("/:id", (c) => noContent(c, removeNewsSource(c, c.req.param("id"))));

@@ -1,13 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { NEWS_READ_EVERY_MS, NEWS_READ_LATEST_MS } from "#contract/news/limits.ts";
 import { logFailure } from "#db/log-failure.ts";
 import { type Db, openDb } from "#db/open.ts";
 import { newsSource } from "#db/schema/index.ts";
 import type { Env } from "#worker/env.ts";
+import { readFeed } from "../reading/read-feed.ts";
 import { FeedFailure, fetchFeed } from "./fetch-feed.ts";
-import { readFeed } from "./read-feed.ts";
-import { readsSameFeed, saveItems } from "./save-items.ts";
+import { saveFailure, saveReading } from "./save-reading.ts";
 
 const message = z.object({ id: z.string() });
 
@@ -17,34 +17,44 @@ export async function consumeNews(messages: MessageBatch<unknown>, env: Env): Pr
   await Promise.all(
     messages.messages.map(async (one) => {
       const read = message.safeParse(one.body);
-      if (read.success) await readSource(db, read.data.id);
+      if (read.success) await readSource(db, read.data.id, new URL(env.APP_ORIGIN).origin);
       one.ack();
     }),
   );
 }
 
-async function readSource(db: Db, id: string): Promise<void> {
-  const [source] = await db
-    .select()
-    .from(newsSource)
-    .where(and(eq(newsSource.id, id), eq(newsSource.paused, false)));
+async function readSource(db: Db, id: string, ownOrigin: string): Promise<void> {
+  const source = await startReading(db, id);
   if (!source) return;
-  // Counted as a failure until the source is read, because a reading that ends the worker cannot report it.
-  const failures = source.failures + 1;
-  const failed = (error: string) =>
-    db
-      .update(newsSource)
-      .set({ failures, error, dueAt: Date.now() + pauseAfter(failures) })
-      .where(readsSameFeed(source));
-  await failed("The last reading did not finish.");
   try {
-    const file = await fetchFeed(source);
-    const items = file ? await readFeed(file.text, source, Date.now()) : [];
-    await saveItems(db, source, items, file);
+    const { file, movedTo } = await fetchFeed(source, ownOrigin);
+    const reading = file && readFeed({ ...file, ownOrigin }, Date.now());
+    if (reading?.error && reading.items.length === 0) throw new FeedFailure(reading.error);
+    await saveReading(db, source, { file, reading, movedTo });
   } catch (error) {
     if (!(error instanceof FeedFailure)) logFailure("news-not-read", error, { id });
-    await failed(error instanceof FeedFailure ? error.message : "It could not be read.");
+    await saveFailure(db, source, error instanceof FeedFailure ? error : new FeedFailure("It could not be read."));
   }
 }
 
-const pauseAfter = (failures: number): number => Math.min(NEWS_READ_EVERY_MS * 2 ** failures, NEWS_READ_LATEST_MS);
+/** Counted as a failure until the source is read, because a reading that ends the worker cannot report it. */
+async function startReading(db: Db, id: string) {
+  const now = Date.now();
+  const pause = sql`min(${NEWS_READ_EVERY_MS} << min(${newsSource.failures} + 1, 10), ${NEWS_READ_LATEST_MS})`;
+  const [source] = await db
+    .update(newsSource)
+    .set({
+      failures: sql`${newsSource.failures} + 1`,
+      error: "The last reading did not finish.",
+      dueAt: sql`${now} + ${pause}`,
+    })
+    .where(
+      and(
+        eq(newsSource.id, id),
+        eq(newsSource.paused, false),
+        or(isNull(newsSource.waitUntil), lte(newsSource.waitUntil, now)),
+      ),
+    )
+    .returning();
+  return source;
+}

@@ -1,30 +1,61 @@
-import { NEWS_FEED_MAX_BYTES, NEWS_FETCH_MS, NEWS_REDIRECTS_MAX } from "#contract/news/limits.ts";
+import {
+  NEWS_FEED_MAX_BYTES,
+  NEWS_FEED_URL_MAX_LENGTH,
+  NEWS_FETCH_MS,
+  NEWS_REDIRECTS_MAX,
+  NEWS_WAIT_MAX_MS,
+} from "#contract/news/limits.ts";
 import { isPublicAddress } from "#contract/news/public-address.ts";
 
-/** The message is a sentence for admins. */
-export class FeedFailure extends Error {}
+/** `host` asks to wait until then (ms). */
+export type Wait = { host: string; until: number };
 
-export type FeedFile = { text: string; etag: string | null; modifiedAt: string | null };
+/** The message is a sentence for admins. `isGone`: for good. */
+export class FeedFailure extends Error {
+  readonly wait: Wait | null;
+  readonly isGone: boolean;
+  constructor(message: string, { wait = null, isGone = false }: { wait?: Wait | null; isGone?: boolean } = {}) {
+    super(message);
+    this.wait = wait;
+    this.isGone = isGone;
+  }
+}
+
+/** `address`: that answered; `movedTo`: where permanent redirects lead. */
+export type FeedFile = {
+  bytes: Uint8Array;
+  contentType: string | null;
+  address: string;
+  etag: string | null;
+  modifiedAt: string | null;
+};
+export type Fetched = { file: FeedFile | null; movedTo: string | null };
 
 type Source = { feedUrl: string; etag: string | null; modifiedAt: string | null };
 
 const ACCEPT =
-  "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9";
+  "application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1";
 
-/** Null when unchanged. Follows redirects itself, because each address must be public. Throws `FeedFailure`. */
-export async function fetchFeed({ feedUrl, etag, modifiedAt }: Source): Promise<FeedFile | null> {
+/** Without a file when unchanged. Follows redirects itself, because each address must be public. Throws `FeedFailure`. */
+export async function fetchFeed({ feedUrl, etag, modifiedAt }: Source, ownOrigin: string): Promise<Fetched> {
   const signal = AbortSignal.timeout(NEWS_FETCH_MS);
   const validators = { ...(etag && { "if-none-match": etag }), ...(modifiedAt && { "if-modified-since": modifiedAt }) };
   const headers = { accept: ACCEPT, "user-agent": "NodeNewsReader/1", ...validators };
   let address = feedUrl;
+  let isPermanent = true;
+  let movedTo: string | null = null;
   try {
     for (let hop = 0; hop <= NEWS_REDIRECTS_MAX; hop += 1) {
-      if (!isPublicAddress(address)) throw new FeedFailure("It redirects to an address that isn't public.");
+      if (!isPublicAddress(address) || new URL(address).origin === ownOrigin)
+        throw new FeedFailure("It redirects to an address that isn't public.");
       const response = await fetch(address, { headers, redirect: "manual", signal });
       const location = response.headers.get("location");
-      if (response.status < 300 || response.status === 304 || !location) return await readFile(response);
+      const isRedirect = response.status >= 300 && response.status < 400 && response.status !== 304 && location;
+      if (!isRedirect) return { file: await readFile(response, address, Boolean(etag ?? modifiedAt)), movedTo };
       await response.body?.cancel();
       address = nextAddress(location, address);
+      isPermanent &&= [301, 308].includes(response.status) && address.length <= NEWS_FEED_URL_MAX_LENGTH;
+      if (isPermanent) movedTo = address;
     }
   } catch (error) {
     if (error instanceof FeedFailure) throw error;
@@ -33,22 +64,35 @@ export async function fetchFeed({ feedUrl, etag, modifiedAt }: Source): Promise<
   throw new FeedFailure("It redirects too often.");
 }
 
-const nextAddress = (location: string, from: string): string =>
-  URL.canParse(location, from) ? new URL(location, from).href : "";
+function nextAddress(location: string, from: string): string {
+  if (!URL.canParse(location, from)) return "";
+  const url = new URL(location, from);
+  url.hash = "";
+  return url.href;
+}
 
-async function readFile(response: Response): Promise<FeedFile | null> {
+async function readFile(response: Response, address: string, isConditional: boolean): Promise<FeedFile | null> {
+  const { status, headers } = response;
   if (response.ok) {
     const bytes = await readBytes(response);
-    const { headers } = response;
-    return {
-      text: decode(bytes, headers.get("content-type")),
-      etag: headers.get("etag"),
-      modifiedAt: headers.get("last-modified"),
-    };
+    // A part of a file would be "unchanged" until the file changes.
+    const [etag, modifiedAt] = status === 206 ? [null, null] : [headers.get("etag"), headers.get("last-modified")];
+    return { bytes, contentType: headers.get("content-type"), address, etag, modifiedAt };
   }
   await response.body?.cancel();
-  if (response.status === 304) return null;
-  throw new FeedFailure(`It answered with status ${response.status}.`);
+  if (status === 304 && isConditional) return null;
+  if (status === 304) throw new FeedFailure("It says that nothing has changed, but it was never read.");
+  if (status === 410) throw new FeedFailure("It is gone for good (status 410).", { isGone: true });
+  const until = readRetryAfter(headers.get("retry-after"));
+  const wait = until === null ? null : { host: new URL(address).host, until };
+  throw new FeedFailure(`It answered with status ${status}${wait ? " and asks to wait" : ""}.`, { wait });
+}
+
+/** In ms, at most a day ahead. Null without a time ahead. */
+function readRetryAfter(text: string | null): number | null {
+  const seconds = Number(text?.trim() || Number.NaN);
+  const until = Number.isNaN(seconds) ? Date.parse(text ?? "") : Date.now() + seconds * 1000;
+  return until > Date.now() ? Math.min(until, Date.now() + NEWS_WAIT_MAX_MS) : null;
 }
 
 /** Part by part, so that an endless file costs no more than the limit. */
@@ -67,15 +111,4 @@ async function readBytes(response: Response): Promise<Uint8Array> {
     at += part.length;
   }
   return bytes;
-}
-
-/** In the encoding of the response, else of the file, else UTF-8. */
-function decode(bytes: Uint8Array, contentType: string | null): string {
-  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
-  const named = /charset=["']?([\w-]+)/i.exec(contentType ?? "") ?? /encoding=["']([\w-]+)/i.exec(start);
-  try {
-    return new TextDecoder(named?.[1] ?? "utf-8").decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
-  }
 }

@@ -4,7 +4,7 @@ import { NEWS_LIFETIME_MS, NEWS_READ_EVERY_MS, NEWS_SOURCES_PER_RUN } from "#con
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { newsItem, newsSource } from "#db/schema/index.ts";
-import { deleteBefore } from "#db/sweeps.ts";
+import { statement } from "#db/statement.ts";
 import { pendingInsertAll } from "#search/pending.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -20,15 +20,12 @@ export async function enqueueNews(env: Env, db: Db, now: number): Promise<void> 
   if (due.length > 0) await env.NEWS.sendBatch(due.map((source) => ({ body: source })));
 }
 
+/** Ninety days after the publication, or after the first reading of an item without a date. */
 export async function sweepOldNews(_env: Env, db: Db, now: number): Promise<void> {
-  const end = now - NEWS_LIFETIME_MS;
+  const age = sql`${newsItem.publishedAt} + ${newsItem.undatedMs}`;
+  const old = sql`from ${newsItem} where ${age} < ${now - NEWS_LIFETIME_MS} order by ${age} limit ${SWEEP_SIZE}`;
   await batch(db, {
-    search: pendingInsertAll(
-      db,
-      "news",
-      sql`select ${newsItem.id} as id, ${newsItem.version} + 1 as version from ${newsItem} where ${newsItem.publishedAt} < ${end}
-        order by ${newsItem.publishedAt} limit ${SWEEP_SIZE}`,
-    ),
-    items: deleteBefore(db, newsItem, newsItem.publishedAt, end, [newsItem.id]),
+    search: pendingInsertAll(db, "news", sql`select ${newsItem.id} as id, ${newsItem.version} + 1 as version ${old}`),
+    items: statement(db, sql`delete from ${newsItem} where ${newsItem.id} in (select ${newsItem.id} ${old})`),
   });
 }

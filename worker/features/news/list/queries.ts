@@ -11,7 +11,7 @@ import { searchList } from "#search/search-list.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
 import { readSearchTerms, type SearchTerms } from "#search/words.ts";
 import { selectSources } from "../sources/queries.ts";
-import { hasFilters, type ItemRow, isWithin, selectItems, toNewsItem } from "./items.ts";
+import { hasFilters, type ItemRow, isFirst, isWithin, leaveFirst, selectItems, toNewsItem } from "./items.ts";
 
 type Listed = { viewer: Viewer; page: NewsPage; sources: Awaited<ReturnType<typeof selectSources>> };
 
@@ -28,14 +28,14 @@ export async function listNews(c: Context<AppEnv>, query: NewsQuery): Promise<Li
   return terms ? listByWords(c, query, terms) : listByTime(c, query);
 }
 
-/** An index serves a source, or category and language; more filters scan a bounded number of rows. */
+/** Lists of all sources have an item of several sources once. An index serves a source, or category and language; more filters scan a bounded number of rows. */
 async function listByTime(c: Context<AppEnv>, query: NewsQuery): Promise<Listed> {
   const { db } = c.var;
   const { source, category, language } = query;
   const list = source && (category || language) ? byScan : byIndex;
   const isIndexed = source
     ? eq(newsItem.sourceId, source)
-    : and(category && eq(newsItem.category, category), language && eq(newsItem.language, language));
+    : and(isFirst, category && eq(newsItem.category, category), language && eq(newsItem.language, language));
   const { viewer, rows, sources } = await getWithViewer(c, {
     rows: list.select(selectItems(db).$dynamic(), query.cursor, and(isIndexed, isWithin(query))),
     sources: selectSources(db),
@@ -58,5 +58,6 @@ async function listByWords(c: Context<AppEnv>, query: NewsQuery, terms: SearchTe
     rows: selectItems(db).where(and(isHit(newsItem.id), filters)),
     sources: selectSources(db),
   });
-  return { viewer, sources, page: toPage(rows, toNewsItem) };
+  // Found by the name of each of its sources.
+  return { viewer, sources, page: toPage(query.source ? rows : leaveFirst(rows), toNewsItem) };
 }

@@ -1,0 +1,207 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { AdminNewsSourceView } from "#contract/admin/news.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits.ts";
+import { newId } from "#db/ids.ts";
+import { audit, newsSource } from "#db/schema/index.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { createSource, itemsOf, sourceRow } from "#tests/support/news/news.ts";
+import { read, redirect, rss } from "#tests/support/news/served.ts";
+
+let otto: TestMember;
+beforeAll(async () => {
+  otto = await createMember({ role: "admin" });
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const adminView = async (id: string): Promise<AdminNewsSourceView> =>
+  (await call(`/api/admin/news/${id}`, { cookie: otto.cookie })).json();
+
+describe("what a reading leaves out", () => {
+  it("is counted with its reasons, and told to admins", async () => {
+    const id = await createSource("counted");
+    const http = Array.from({ length: 20 }, (_, n) => ({ link: `http://paper.example/${n}` }));
+    await read(
+      id,
+      rss(
+        ...http,
+        { title: "", link: "https://paper.example/1" },
+        { hours: 24 * 100 },
+        { guid: "g", link: "https://paper.example/counted" },
+      ),
+    );
+    expect(await adminView(id)).toMatchObject({
+      ...{ failures: 0, error: null, found: 1, isReading: false },
+      leftOut: [
+        { reason: "no-link", count: 20 },
+        { reason: "no-words", count: 1 },
+        { reason: "too-old", count: 1 },
+      ],
+    });
+  });
+
+  it("stays known after an answer without changes", async () => {
+    const id = await createSource("counted");
+    await read(id, () => new Response(rss({ link: "http://paper.example/" }), { headers: { etag: '"1"' } }));
+    await read(id, () => new Response(null, { status: 304 }));
+    expect(await adminView(id)).toMatchObject({ failures: 0, found: 0, leftOut: [{ reason: "no-link", count: 1 }] });
+  });
+
+  it("is the reason of a failure when the file has no item at all", async () => {
+    const id = await createSource("no-feed");
+    await read(id, `<html><head><link rel="alternate" type="application/rss+xml" href="/feed.xml"></head></html>`);
+    expect(await adminView(id)).toMatchObject({
+      failures: 1,
+      error: "It is a web page, not a feed. Its feed may be https://feeds.example/feed.xml.",
+    });
+  });
+
+  it("has links to this product", async () => {
+    const id = await createSource("own");
+    vi.spyOn(env, "APP_ORIGIN", "get").mockReturnValue("https://node.example");
+    await read(id, rss({ link: "https://node.example/settings" }, { link: "https://node.example.org/x" }));
+    expect((await itemsOf(id)).map(({ link }) => link)).toEqual(["https://node.example.org/x"]);
+  });
+});
+
+describe("an answer", () => {
+  const waiting =
+    (value: string, status = 429) =>
+    () =>
+      new Response(null, { status, headers: { "retry-after": value } });
+
+  it.each([
+    ["7200", 2 * HOUR_MS],
+    [new Date(Date.now() + 3 * HOUR_MS).toUTCString(), 3 * HOUR_MS],
+    ["999999", DAY_MS],
+  ])("that asks to wait (%s) puts off all sources of its host, and says until when", async (value, ms) => {
+    const [id, sibling] = [await createSource("busy"), await createSource("sibling")];
+    const elsewhere = await createSource("x", { feedUrl: `https://other.example/${newId()}` });
+    await read(id, waiting(value));
+    const until = Date.parse((await adminView(id)).waitUntil ?? "");
+    expect(Math.abs(until - Date.now() - ms)).toBeLessThan(MINUTE_MS);
+    expect(await adminView(id)).toMatchObject({ failures: 1, error: "It answered with status 429 and asks to wait." });
+    expect(await sourceRow(sibling)).toMatchObject({ waitUntil: until, dueAt: until });
+    expect(await sourceRow(elsewhere)).toMatchObject({ waitUntil: null });
+    expect(await read(sibling, rss({}))).toEqual([]);
+    expect(await sourceRow(sibling)).toMatchObject({ failures: 0 });
+    await testDb().update(newsSource).set({ waitUntil: null });
+  });
+
+  it.each([["0"], ["soon"], ["-5"]])("with an unusable Retry-After (%s) is a failure like others", async (value) => {
+    const id = await createSource("busy");
+    await read(id, waiting(value, 503));
+    expect(await sourceRow(id)).toMatchObject({ waitUntil: null, error: "It answered with status 503." });
+  });
+
+  it.each([301, 308])("of %i is taken over after three readings, and audited", async (status) => {
+    const id = await createSource("moves");
+    const { feedUrl } = await sourceRow(id);
+    const target = `https://new-home.example/${newId()}`;
+    for (let n = 0; n < 3; n += 1) {
+      expect(await sourceRow(id)).toMatchObject({ feedUrl });
+      await read(id, redirect(status, target), rss({}));
+    }
+    expect(await sourceRow(id)).toMatchObject({ feedUrl: target, movedTo: null, movedReadings: 0, version: 2 });
+    expect(await testDb().select().from(audit).where(eq(audit.subjectId, id))).toMatchObject([
+      { actorId: null, action: "news-source-moved", after: { feedUrl: target } },
+    ]);
+  });
+
+  it.each([
+    ["a temporary redirect", [redirect(302, "https://new-home.example/t")], "https://new-home.example/t"],
+    [
+      "a permanent one behind a temporary one",
+      [redirect(307, "https://hop.example/"), redirect(308, "https://new-home.example/p")],
+      "",
+    ],
+  ])("of %s is never taken over", async (_, hops) => {
+    const id = await createSource("stays");
+    const { feedUrl } = await sourceRow(id);
+    for (let n = 0; n < 4; n += 1) await read(id, ...hops, rss({}));
+    expect(await sourceRow(id)).toMatchObject({ feedUrl, failures: 0 });
+  });
+
+  it("that redirects to another source's feed, or elsewhere in between, is not taken over", async () => {
+    const [id, taken] = [await createSource("moves"), await createSource("taken")];
+    const { feedUrl } = await sourceRow(id);
+    const target = `${(await sourceRow(taken)).feedUrl}/`;
+    for (let n = 0; n < 4; n += 1) await read(id, redirect(308, target), rss({}));
+    expect(await sourceRow(id)).toMatchObject({ feedUrl, failures: 0 });
+    const fresh = `https://new-home.example/${newId()}`;
+    for (const to of [fresh, fresh, `${fresh}/other`, fresh, fresh]) await read(id, redirect(301, to), rss({}));
+    expect(await sourceRow(id)).toMatchObject({ feedUrl, movedTo: fresh, movedReadings: 2 });
+  });
+
+  it("of 410 pauses its source, says so, and is audited once", async () => {
+    const id = await createSource("gone");
+    await read(id, () => new Response(null, { status: 410 }));
+    expect(await adminView(id)).toMatchObject({
+      paused: true,
+      error: "It is gone for good (status 410).",
+      nextAt: null,
+    });
+    expect(await read(id, rss({}))).toEqual([]);
+    expect(await testDb().select().from(audit).where(eq(audit.subjectId, id))).toMatchObject([
+      { actorId: null, action: "news-source-paused" },
+    ]);
+  });
+
+  it("of 304 to a first request is a failure", async () => {
+    const id = await createSource("never-read");
+    await read(id, () => new Response(null, { status: 304 }));
+    expect(await sourceRow(id)).toMatchObject({
+      ...{ failures: 1, readAt: null, error: "It says that nothing has changed, but it was never read." },
+    });
+  });
+
+  it.each([
+    [
+      "is cut between two items",
+      200,
+      rss({ link: "https://paper.example/cut" }, {}).replace(/<item>(?!.*<item>).*/s, ""),
+    ],
+    ["is cut in an item", 200, rss({ link: "https://paper.example/cut" }, {}).slice(0, -50)],
+    ["is a part", 206, rss({ link: "https://paper.example/cut" })],
+  ])("with a file that %s is read, and asked for whole the next time", async (_, status, file) => {
+    const id = await createSource("cut", { etag: '"old"' });
+    await read(id, () => new Response(file, { status, headers: { etag: '"cut"', "last-modified": "x" } }));
+    expect(await itemsOf(id)).toHaveLength(1);
+    expect(await sourceRow(id)).toMatchObject({ failures: 0, etag: null, modifiedAt: null });
+    const [request] = await read(id, rss({}));
+    expect(request?.headers.get("if-none-match")).toBeNull();
+  });
+
+  it("behind a redirect is the base of relative links", async () => {
+    const id = await createSource("redirected");
+    await read(id, redirect(301, "https://new-home.example/blog/feed"), rss({ link: "story/7" }));
+    expect(await itemsOf(id)).toMatchObject([{ link: "https://new-home.example/blog/story/7" }]);
+  });
+});
+
+describe("a reading that an admin asks for", () => {
+  const readNow = (id: string) =>
+    call(`/api/admin/news/${id}/reading`, { method: "PUT", cookie: otto.cookie, body: {} });
+
+  it("is enqueued once, and over when the source is read", async () => {
+    const id = await createSource("asked");
+    const answers = await Promise.all([readNow(id), readNow(id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await answers[0]?.json()).toMatchObject({ id, isReading: true });
+    await expect.poll(async () => (await adminView(id)).isReading).toBe(false);
+    expect(await testDb().select().from(audit).where(eq(audit.subjectId, id))).toMatchObject([
+      { action: "news-source-read" },
+    ]);
+  });
+
+  it.each([
+    ["is paused", { paused: true }, "This source is paused. Resume it first."],
+    ["has to wait", { waitUntil: Date.now() + HOUR_MS }, "Its host asked us to wait. Please try later."],
+  ])("of one that %s is refused", async (_, state, detail) => {
+    const answer = await readNow(await createSource("asked", state));
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: "conflict", detail }]);
+  });
+});

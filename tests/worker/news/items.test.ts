@@ -1,0 +1,175 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "#contract/limits.ts";
+import { NEWS_LIFETIME_MS } from "#contract/news/limits.ts";
+import { newId } from "#db/ids.ts";
+import { newsItem } from "#db/schema/index.ts";
+import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events/events.ts";
+import { createMember, type TestMember } from "#tests/support/members.ts";
+import { createSource, itemsOf, newsPage } from "#tests/support/news/news.ts";
+import { read, rss } from "#tests/support/news/served.ts";
+import { sweepOldNews } from "#worker/features/news/fetching/sweeps.ts";
+import { sweepNewsSearch } from "#worker/features/news/search/index-news.ts";
+
+let ada: TestMember;
+let otto: TestMember;
+beforeAll(async () => {
+  [ada, otto] = [await createMember(), await createMember({ role: "admin" })];
+});
+
+const titlesOf = async (query: Record<string, string>) => (await newsPage(ada, query)).rows.map(({ title }) => title);
+
+describe("an item", () => {
+  it("that its feed mends follows it, keeps its first date, and is found by its new words", async () => {
+    const id = await createSource("mended");
+    await read(
+      id,
+      rss({ guid: "1", title: "B\u00c3\u00b6rse f\u00c3\u00a4llt", link: "https://paper.example/old-slug", hours: 5 }),
+    );
+    const [first] = await itemsOf(id);
+    await read(
+      id,
+      rss({
+        guid: "1",
+        title: "B\u00f6rse f\u00e4llt, investors raise \u20ac9M",
+        link: "https://paper.example/new-slug",
+        text: "More",
+        hours: 1,
+      }),
+    );
+    expect(await itemsOf(id)).toEqual([
+      {
+        ...{ ...first, title: "Börse fällt, investors raise €9M", description: "More", category: "funding" },
+        ...{ link: "https://paper.example/new-slug", linkKey: "paper.example/new-slug?", version: 2 },
+      },
+    ]);
+    await sweepNewsSearch(env, testDb());
+    expect(await titlesOf({ q: "borse investors", source: id })).toHaveLength(1);
+  });
+
+  it("that is unchanged is not written again", async () => {
+    const id = await createSource("same");
+    await read(id, rss({ guid: "1" }));
+    await read(id, rss({ guid: "1" }));
+    expect(await itemsOf(id)).toMatchObject([{ version: 1 }]);
+  });
+
+  it.each([
+    ["by their fragments", [{ link: "https://paper.example/notes#1" }, { link: "https://paper.example/notes#2" }], 2],
+    ["by their ids", [{ guid: "1" }, { guid: "2" }], 2],
+    [
+      "by one id",
+      [
+        { guid: "1", title: "Old", link: "https://paper.example/a" },
+        { guid: "1", title: "Old", link: "https://paper.example/b" },
+      ],
+      1,
+    ],
+  ])("is told from others of its source %s", async (_, items, count) => {
+    const id = await createSource("told");
+    await read(id, rss(...items));
+    expect(await itemsOf(id)).toHaveLength(count);
+    expect(await titlesOf({ source: id })).toHaveLength(count);
+  });
+
+  it("that has the link of an older one of its source keeps its own date", async () => {
+    const id = await createSource("rolling");
+    const [old, later] = [
+      { guid: "v1", link: "https://paper.example/rolling", hours: 30 },
+      { guid: "v2", link: "https://paper.example/rolling", hours: 1 },
+    ];
+    await read(id, rss(old));
+    await read(id, rss(later, old));
+    const { rows } = await newsPage(ada, { source: id });
+    const hoursAgo = rows.map(({ publishedAt }) => Math.round((Date.now() - Date.parse(publishedAt ?? "")) / HOUR_MS));
+    expect(hoursAgo).toEqual([1, 30]);
+  });
+
+  it("that gets an id later is still the same", async () => {
+    const id = await createSource("named");
+    await read(id, rss({ title: "Before", link: "https://paper.example/named" }));
+    await read(id, rss({ title: "After", link: "https://paper.example/named", guid: "7" }));
+    expect(await itemsOf(id)).toMatchObject([{ title: "After", key: "7" }]);
+  });
+
+  it("of two sources is found under both, listed once, and stays with its first date while one has it", async () => {
+    const [one, other] = [await createSource("one"), await createSource("other")];
+    const link = `https://paper.example/${newId()}`;
+    await read(one, rss({ link: `${link}?b=2&amp;a=1`, title: "Shared quay", hours: 9 }));
+    await read(
+      other,
+      () =>
+        new Response(rss({ link: `${link}/?a=1&amp;b=2&amp;utm_source=x`, title: "Shared quay", hours: 2 }), {
+          headers: { etag: '"1"' },
+        }),
+    );
+    const isShared = ({ link: its }: { link: string }) => its.startsWith(link);
+    const shared = async (query = {}) => (await newsPage(ada, query)).rows.filter(isShared);
+    expect(await shared()).toMatchObject([{ source: { id: one } }]);
+    expect([await shared({ source: one }), await shared({ source: other })]).toMatchObject([[{}], [{}]]);
+    await sweepNewsSearch(env, testDb());
+    expect(await shared({ q: "shared quay" })).toHaveLength(1);
+    expect(await shared({ q: "shared quay", source: other })).toHaveLength(1);
+    const [first] = await itemsOf(one);
+    await call(`/api/admin/news/${one}`, { method: "DELETE", cookie: otto.cookie });
+    await read(other, () => new Response(null, { status: 304 }));
+    expect(await shared()).toMatchObject([
+      { source: { id: other }, publishedAt: new Date(first?.publishedAt ?? 0).toISOString() },
+    ]);
+    await sweepNewsSearch(env, testDb());
+    expect(await shared({ q: "shared quay" })).toHaveLength(1);
+  });
+
+  it("that only one of two sources dates is listed with that date", async () => {
+    const [undated, dated] = [await createSource("undated"), await createSource("dated")];
+    const link = `https://paper.example/${newId()}`;
+    await read(undated, rss({ link, hours: null }));
+    await read(dated, rss({ link, hours: 3 }));
+    const rows = (await newsPage(ada)).rows.filter((row) => row.link === link);
+    expect(rows).toMatchObject([{ source: { id: dated }, publishedAt: expect.any(String) }]);
+  });
+
+  it("without a date is behind all dated ones at a first reading, in the order of its feed, for ninety days", async () => {
+    const [dated, id] = [await createSource("dated"), await createSource("forty")];
+    await read(dated, rss({ link: "https://paper.example/oldest", title: "Oldest dated", hours: 24 * 89 }));
+    await read(
+      id,
+      rss(
+        ...Array.from({ length: 40 }, (_, n) => ({
+          title: `Undated ${n}`,
+          link: `https://paper.example/u${n}`,
+          hours: null,
+        })),
+      ),
+    );
+    const { rows } = await newsPage(ada, { source: id });
+    expect(rows.slice(0, 3)).toMatchObject([0, 1, 2].map((n) => ({ title: `Undated ${n}`, publishedAt: null })));
+    const all = await testDb().select().from(newsItem);
+    const oldest = all.find(({ title }) => title === "Oldest dated")?.publishedAt ?? 0;
+    expect(all.filter(({ sourceId }) => sourceId === id).every(({ publishedAt }) => publishedAt < oldest)).toBe(true);
+    await sweepOldNews(env, testDb(), Date.now() + NEWS_LIFETIME_MS - MINUTE_MS);
+    expect(await itemsOf(id)).toHaveLength(40);
+    await sweepOldNews(env, testDb(), Date.now() + NEWS_LIFETIME_MS + MINUTE_MS);
+    expect(await itemsOf(id)).toEqual([]);
+  });
+
+  it("without a date that comes later is as new as its reading, and so is the order of two at a time", async () => {
+    const id = await createSource("later");
+    await read(id, rss({ title: "First", link: "https://paper.example/f", hours: null }));
+    const later = ["Newest", "Second"].map((title) => ({ title, link: `https://paper.example/${title}`, hours: null }));
+    await read(id, rss(...later, { title: "First", link: "https://paper.example/f", hours: null }));
+    expect(await titlesOf({ source: id })).toEqual(["Newest", "Second", "First"]);
+  });
+
+  it("with a date is not hidden by more than fifty without one", async () => {
+    const id = await createSource("fifty");
+    const undated = Array.from({ length: 60 }, (_, n) => ({
+      title: `U ${n}`,
+      link: `https://paper.example/u${n}`,
+      hours: null,
+    }));
+    await read(id, rss(...undated, { title: "The dated one", link: "https://paper.example/dated" }));
+    expect((await titlesOf({ source: id }))[0]).toBe("The dated one");
+  });
+});

@@ -1,0 +1,190 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { NewsCategory } from "#contract/news/categories.ts";
+import {
+  NEWS_ITEMS_PER_READ,
+  NEWS_ITEMS_PER_SOURCE,
+  NEWS_LIFETIME_MS,
+  NEWS_MOVED_READINGS,
+  NEWS_READ_EVERY_MS,
+} from "#contract/news/limits.ts";
+import { auditInsert } from "#db/audit.ts";
+import { batch } from "#db/batch.ts";
+import { newId } from "#db/ids.ts";
+import type { Db } from "#db/open.ts";
+import { newsItem, newsSource } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import { pendingInsertAll } from "#search/pending.ts";
+import type { Reading } from "../reading/read-feed.ts";
+import type { FeedFailure, Fetched } from "./fetch-feed.ts";
+
+type Source = typeof newsSource.$inferSelect;
+type Read = Fetched & { reading: Reading | null };
+
+/** An admin may have changed the address in the meantime. */
+const readsSameFeed = ({ id, feedUrl }: Source) => and(eq(newsSource.id, id), eq(newsSource.feedUrl, feedUrl));
+
+/** Writes nothing if the address has changed. `reading`: null if nothing has changed since the last one. */
+export async function saveReading(db: Db, source: Source, { file, reading, movedTo }: Read): Promise<void> {
+  const now = Date.now();
+  const movedReadings =
+    movedTo !== null && movedTo === source.movedTo ? source.movedReadings + 1 : Number(movedTo !== null);
+  const isMoved = movedTo !== null && movedReadings >= NEWS_MOVED_READINGS;
+  // A file without its end has no validators: the rest would be "unchanged".
+  const validators = { etag: file?.etag ?? null, modifiedAt: file?.modifiedAt ?? null };
+  await batch(db, {
+    items: reading ? itemStatements(db, source, reading, now) : null,
+    source: db
+      .update(newsSource)
+      .set({
+        ...{ readAt: now, failures: 0, error: reading?.error ?? null, requestedAt: null, waitUntil: null },
+        ...{ dueAt: now + NEWS_READ_EVERY_MS, movedTo, movedReadings },
+        ...(reading && { found: reading.items.length, leftOut: reading.leftOut, undated: reading.undated }),
+        ...(reading?.error ? { etag: null, modifiedAt: null } : file ? validators : {}),
+      })
+      .where(readsSameFeed(source)),
+    moved: isMoved ? moveStatements(db, source, movedTo, now) : null,
+  });
+}
+
+/** Takes over a permanent redirect, unless another source reads that feed. */
+function moveStatements(db: Db, source: Source, feedUrl: string, now: number) {
+  const isFree = sql`exists (select 1 from ${newsSource} where ${readsSameFeed(source)})
+    and not exists (select 1 from ${newsSource} where rtrim(${newsSource.feedUrl}, '/?') = rtrim(${feedUrl}, '/?') and ${newsSource.id} <> ${source.id})`;
+  const audit = { action: "news-source-moved", subjectKind: "news-source", subjectId: source.id } as const;
+  const change = { before: { feedUrl: source.feedUrl }, after: { feedUrl } };
+  return {
+    audit: auditInsert(db, { now, requestId: "news" }, { actorId: null, ...audit, ...change }, isFree),
+    source: statement(
+      db,
+      sql`update ${newsSource} set feed_url = ${feedUrl}, moved_to = null, moved_readings = 0, version = version + 1
+        where ${newsSource.id} = ${source.id} and ${isFree}`,
+    ),
+  };
+}
+
+const CATEGORY_WORDS: readonly [NewsCategory, RegExp][] = [
+  [
+    "funding",
+    /\b(raises?|raised|funding|fundraise|seed round|pre-seed|series [a-f]|venture round|term sheet|closes? (?:a )?[€$£]?\d)/i,
+  ],
+  [
+    "policy",
+    /\b(regulat\w+|legislat\w+|directive|parliament|commission|lawmakers?|antitrust|sanctions?|tax(?:es)?|compliance|policy)\b/i,
+  ],
+  ["market", /\b(stocks?|shares|ipo|index|inflation|interest rates?|central bank|bonds?|earnings|nasdaq|markets?)\b/i],
+  ["startups", /\b(start-?ups?|founders?|accelerators?|incubators?|spin-?offs?|unicorns?)\b/i],
+];
+
+/** The title counts before the description. */
+function categoryOf(words: { title: string; description: string }, otherwise: NewsCategory): NewsCategory {
+  for (const text of [words.title, words.description]) {
+    const found = CATEGORY_WORDS.find(([, pattern]) => pattern.test(text));
+    if (found) return found[0];
+  }
+  return otherwise;
+}
+
+/**
+ * A source's own items follow its feed, but for their first date. It keeps its newest items; deleted ones do not return. Undated items of a first
+ * reading are behind all that have a date.
+ */
+function itemStatements(db: Db, source: Source, { items }: Reading, now: number) {
+  const sourceId = source.id;
+  const undatedMs = source.readAt === null ? NEWS_LIFETIME_MS : 0;
+  const known = new Set(source.undated);
+  const rows = items.map(({ id: _, publishedAt, ...item }) => ({
+    ...item,
+    category: categoryOf(item, source.category),
+    isNew: publishedAt !== null || !known.has(item.key),
+    publishedAt: publishedAt ?? now - undatedMs,
+    undatedMs: publishedAt === null ? undatedMs : 0,
+  }));
+  // Of two items of one time, lists show the one with the later id first.
+  const ids = rows
+    .map(() => newId())
+    .toSorted()
+    .toReversed();
+  const listed = JSON.stringify(rows.map((row, at) => ({ ...row, id: ids[at] })));
+  const value = (name: string): SQL => sql.raw(`value->>'${name}'`);
+  const isSame = sql`${newsItem.sourceId} = ${sourceId} and ${newsItem.key} = ${value("key")}`;
+  const differs = sql`(${newsItem.title}, ${newsItem.description}, ${newsItem.link}) <> (${value("title")}, ${value("description")}, ${value("link")})`;
+  const isRead = sql`exists (select 1 from ${newsSource} where ${readsSameFeed(source)})`;
+  // CROSS JOIN: each listed item by the index of keys, never each stored item by the list.
+  const changed = sql`from json_each(${listed}) cross join ${newsItem} on ${isSame} where ${isRead} and ${differs}`;
+  const firstDate = sql`(select min(other.published_at) from ${newsItem} as other where other.link_key = ${value("linkKey")} and other.undated_ms = 0
+    and other.source_id <> ${sourceId})`;
+  const beyond = (count: number, limit: number) =>
+    sql`from ${newsItem} where ${newsItem.sourceId} = ${sourceId} order by ${newsItem.publishedAt} desc, ${newsItem.id} desc limit ${limit} offset ${count}`;
+  const oldestKept = sql`coalesce((select ${newsItem.publishedAt} ${beyond(NEWS_ITEMS_PER_SOURCE - 1, 1)}), 0)`;
+  const cut = beyond(NEWS_ITEMS_PER_SOURCE, NEWS_ITEMS_PER_READ);
+  return {
+    // A feed that begins to have ids: an item that was known by its link gets its id.
+    named: statement(
+      db,
+      sql`update or ignore ${newsItem} set key = (select ${value("key")} from json_each(${listed}) where ${value("linkKey")} = ${newsItem.key})
+        where ${newsItem.id} in (select ${newsItem.id} from json_each(${listed}) cross join ${newsItem}
+          on ${newsItem.sourceId} = ${sourceId} and ${newsItem.key} = ${value("linkKey")} where ${value("key")} <> ${value("linkKey")} and ${isRead})`,
+    ),
+    changedInSearch: pendingInsertAll(
+      db,
+      "news",
+      sql`select ${newsItem.id} as id, ${newsItem.version} + 1 as version ${changed}`,
+    ),
+    changed: statement(
+      db,
+      sql`update ${newsItem} set version = version + 1, (title, description, link, link_key, category) =
+          (select ${value("title")}, ${value("description")}, ${value("link")}, ${value("linkKey")}, ${value("category")}
+            from json_each(${listed}) where ${value("key")} = ${newsItem.key})
+        where ${newsItem.id} in (select ${newsItem.id} ${changed})`,
+    ),
+    added: statement(
+      db,
+      sql`insert into ${newsItem} (id, source_id, key, link, link_key, title, description, category, language, published_at, undated_ms)
+        select ${value("id")}, ${sourceId}, ${value("key")}, ${value("link")}, ${value("linkKey")}, ${value("title")}, ${value("description")},
+          ${value("category")}, ${source.language}, coalesce(${firstDate}, ${value("publishedAt")}), iif(${firstDate} is null, ${value("undatedMs")}, 0)
+        from json_each(${listed}) where ${value("isNew")} and ${isRead} and ${value("publishedAt")} >= ${oldestKept}
+        on conflict (source_id, key) do nothing`,
+    ),
+    cutFromSearch: pendingInsertAll(
+      db,
+      "news",
+      sql`select ${newsItem.id} as id, ${newsItem.version} + 1 as version ${cut}`,
+    ),
+    cut: statement(db, sql`delete from ${newsItem} where ${newsItem.id} in (select ${newsItem.id} ${cut})`),
+    search: pendingInsertAll(
+      db,
+      "news",
+      sql`select ${newsItem.id} as id, ${newsItem.version} as version from json_each(${listed}) cross join ${newsItem} on ${newsItem.id} = ${value("id")}`,
+    ),
+  };
+}
+
+/** What is gone for good is paused. A host that asks to wait is asked for no feed until then. */
+export async function saveFailure(db: Db, source: Source, { message, wait, isGone }: FeedFailure): Promise<void> {
+  const now = Date.now();
+  const isSource = readsSameFeed(source);
+  const isActive = sql`exists (select 1 from ${newsSource} where ${isSource} and ${newsSource.paused} = 0)`;
+  const start = `https://${wait?.host ?? ""}/`;
+  const isThere = sql`substr(${newsSource.feedUrl}, 1, ${start.length}) = ${start}`;
+  const audit = {
+    actorId: null,
+    action: "news-source-paused",
+    subjectKind: "news-source",
+    subjectId: source.id,
+  } as const;
+  await batch(db, {
+    audit: isGone
+      ? auditInsert(db, { now, requestId: "news" }, { ...audit, after: { reason: message } }, isActive)
+      : null,
+    failure: db
+      .update(newsSource)
+      .set({ error: message, requestedAt: null, movedTo: null, movedReadings: 0, ...(isGone && { paused: true }) })
+      .where(isSource),
+    wait: wait
+      ? statement(
+          db,
+          sql`update ${newsSource} set wait_until = ${wait.until}, due_at = max(due_at, ${wait.until}) where ${isThere} or ${newsSource.id} = ${source.id}`,
+        )
+      : null,
+  });
+}

@@ -1,0 +1,37 @@
+import { NEWS_LINK_MAX_LENGTH } from "#contract/news/limits.ts";
+import { readWebAddress } from "#contract/web-address.ts";
+
+/** Parameters that only count readers. */
+const TRACKING =
+  /^(?:utm_\w+|mc_[ce]id|at_(?:medium|campaign|source|content|\w*id)|(?:fb|g|dc|gb|wb|ms|tw|y|tt)clid|igshid|mkt_tok|_hs(?:enc|mi)|cmpid|ref_src|xtor)(?:=|$)/i;
+
+/** Of a query or fragment with its sign. The rest stays byte for byte. */
+function cutTracking(part: string): string {
+  const kept = part
+    .slice(1)
+    .split("&")
+    .filter((parameter) => !TRACKING.test(parameter));
+  return kept.length > 0 ? part.charAt(0) + kept.join("&") : "";
+}
+
+/** Null if it is no address. */
+export function resolve(text: string, base: string | null): string | null {
+  const typed = text.trim().replace(/^www\./i, "https://$&");
+  return typed && URL.canParse(typed, base ?? undefined) ? new URL(typed, base ?? undefined).href : null;
+}
+
+/** Without tracking. Null unless it is https. */
+export function resolveLink(text: string, base: string | null): string | null {
+  if (text.length > NEWS_LINK_MAX_LENGTH) return null;
+  // Addresses are often escaped twice.
+  const url = readWebAddress(resolve(text.replaceAll("&amp;", "&"), base));
+  if (!url || url.href.length > NEWS_LINK_MAX_LENGTH) return null;
+  const page = url.href.slice(0, url.href.length - url.search.length - url.hash.length);
+  return page + cutTracking(url.search) + cutTracking(url.hash);
+}
+
+/** To compare: `/x` and `/x/` are one page, and the order of parameters says nothing. */
+export function keyOfLink(link: string): string {
+  const { hostname, pathname, search, hash } = new URL(link);
+  return `${hostname}${pathname.replace(/\/+$/, "")}?${search.slice(1).split("&").toSorted().join("&")}${hash}`;
+}
