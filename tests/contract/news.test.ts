@@ -37,7 +37,8 @@ describe("a source", () => {
     const other = { ...input, name: "Fields", version: 1 };
     expect(await run(admin.saveNewsSource(id), other as never)).toMatchObject({ name: "Fields", version: 2 });
     const theirs = { id, name: "Fields", version: 2 };
-    await expect(run(admin.saveNewsSource(id), other as never)).rejects.toMatchObject({ theirs });
+    const late = { ...other, name: "Late" };
+    await expect(run(admin.saveNewsSource(id), late as never)).rejects.toMatchObject({ theirs });
     expect(await run(admin.pauseNewsSource, { id, paused: true })).toMatchObject({ paused: true });
     await run(admin.pauseNewsSource, { id, paused: false });
     expect(await run(admin.readNewsSource, id)).toMatchObject({ id, isReading: true });

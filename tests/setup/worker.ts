@@ -13,7 +13,6 @@ const PACKAGES = [
   () => import("better-auth/crypto"),
   () => import("bitcoin-address-validation"),
   () => import("bowser"),
-  () => import("feedsmith"),
   () => import("ical-generator"),
   () => import("papaparse"),
   () => import("qr"),

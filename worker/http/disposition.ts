@@ -2,6 +2,7 @@
 export function disposition(title: string): string {
   const name = title.toWellFormed().replaceAll(/[/\\:*?"<>|\p{Cc}]+/gu, "-");
   const ascii = name.replace(/[^\w .,()-]/g, "_");
+  if (ascii === name) return `attachment; filename="${name}"`;
   const whole = encodeURIComponent(name).replace(
     /['()*]/g,
     (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -76,7 +76,7 @@ const WRITES: Record<string, (subject: string) => [method: string, path: string,
   "a module": (id) => [
     "PUT",
     `/academy/${id}/modules/${id}`,
-    { title: "One", minutes: 1, markdown: "One", version: 1 },
+    { title: "One", minutes: 1, markdown: "Changed", version: 1 },
   ],
   "a removed module": (id) => ["DELETE", `/academy/${id}/modules/${id}`],
   "a resource": (id) => [

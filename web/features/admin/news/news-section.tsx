@@ -83,7 +83,7 @@ const columnsOf = ({ onRead, onEdit, onPause, onRemove }: Actions): Column<Admin
     name: "Source",
     kind: "heading",
     // Leaves space for the buttons.
-    className: "max-lg:pr-48",
+    className: "max-lg:pr-48 lg:w-[26%]",
     cell: ({ name, feedUrl }) => (
       <>
         <span className="font-semibold wrap-anywhere">{name}</span>
