@@ -60,7 +60,8 @@ export const ROWS: Record<string, Row[]> = {
       request: `POST ${UNSUBSCRIPTION}/{unsubscription}`,
       type: "application/x-www-form-urlencoded",
       body: {},
-      cells: "400 400 400 400 400 400 400",
+      cells: "200 200 200 200 200 200 200",
+      sees: { email: "all" },
     },
   ],
   "GET /api/notifications/unsubscription/:token": [
