@@ -32,9 +32,27 @@ const SIGNS: Record<string, Currency> = {
 };
 /** The zeros that a word adds. */
 const ZEROS: Record<string, number> = {
-  ...{ "": 0, k: 3, tsd: 3, thousand: 3, lakh: 5, lakhs: 5, lac: 5 },
-  ...{ m: 6, mn: 6, mln: 6, mio: 6, million: 6, millions: 6, cr: 7, crore: 7, crores: 7 },
-  ...{ b: 9, bn: 9, mrd: 9, billion: 9, billions: 9 },
+  "": 0,
+  k: 3,
+  tsd: 3,
+  thousand: 3,
+  lakh: 5,
+  lakhs: 5,
+  lac: 5,
+  m: 6,
+  mn: 6,
+  mln: 6,
+  mio: 6,
+  million: 6,
+  millions: 6,
+  cr: 7,
+  crore: 7,
+  crores: 7,
+  b: 9,
+  bn: 9,
+  mrd: 9,
+  billion: 9,
+  billions: 9,
 };
 /** A thousand in Spanish and Portuguese, a million as an abbreviation; a million and a billion. */
 const UNCLEAR = ["mil", "mille", "mm"];

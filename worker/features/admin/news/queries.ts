@@ -22,7 +22,17 @@ export function toAdminSource(row: typeof newsSource.$inferSelect): AdminNewsSou
   const { id, name, feedUrl, category, language, paused, failures, error, found, sample, version } = row;
   const now = Date.now();
   return {
-    ...{ id, name, feedUrl, category, language, paused, failures, error, found, sample, version },
+    id,
+    name,
+    feedUrl,
+    category,
+    language,
+    paused,
+    failures,
+    error,
+    found,
+    sample,
+    version,
     leftOut: row.leftOut ?? [],
     isReading: row.requestedAt !== null && row.requestedAt > now - NEWS_REQUESTED_MS,
     readAt: instantOf(row.readAt),

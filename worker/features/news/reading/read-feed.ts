@@ -58,7 +58,10 @@ function toItem({ id, link, title, text, dates }: Entry, all: Entry[], now: numb
   const date = dates.flatMap((one) => readDate(one) ?? []).find((one) => one <= now + DAY_MS);
   const isId = id && id.length <= limits.NEWS_LINK_MAX_LENGTH && !isShared;
   return {
-    ...{ id: isId ? id : link, key: isId ? id : linkKey, link, linkKey },
+    id: isId ? id : link,
+    key: isId ? id : linkKey,
+    link,
+    linkKey,
     title: isVisible(title) ? shorten(title, limits.NEWS_TITLE_MAX_LENGTH) : shorten(text, HEADLINE_LENGTH),
     description: shorten(text, limits.NEWS_DESCRIPTION_MAX_LENGTH),
     publishedAt: date === undefined ? null : Math.min(date, now),
