@@ -21,6 +21,8 @@ try {
   await folder.write("db.sql", sortSql(store, schema, tables));
   const objects = [];
   for await (const object of store.listObjects()) {
+    // Of this database alone: `worker/auth/ledger/`.
+    if (object.key.startsWith("ledger/")) continue;
     await folder.write(objectFile(object.key), await store.readObject(object.key));
     objects.push(object);
   }

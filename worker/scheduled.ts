@@ -37,7 +37,7 @@ async function loadJobs(): Promise<[name: string, job: CronJob][]> {
   const all: CronJobs[] = [SHARED, ...(await Promise.all(NOUNS.map(({ jobs }) => jobs?.() ?? {})))];
   const phase = (name: keyof CronJobs) => all.flatMap((jobs) => Object.entries(jobs[name] ?? {}));
   const outbox = Object.entries({ sweepOutbox, sweepMailAddresses, [QUEUE_JOB]: probeQueue });
-  return [...phase("mails"), ...outbox, ...phase("sweeps"), ...phase("objects")];
+  return [...phase("first"), ...phase("mails"), ...outbox, ...phase("sweeps"), ...phase("objects")];
 }
 
 /** The jobs, then the checks, which also say why no job could run. `now` in ms. */

@@ -1,5 +1,6 @@
 import type { CronJobs } from "#domain/nouns/noun.ts";
 import { sweepErasures } from "./deletion/sweep-erasures.ts";
+import { keepLedger } from "./ledger/keep-ledger.ts";
 import {
   sweepEmailChanges,
   sweepSecondFactorSetups,
@@ -12,6 +13,7 @@ import { sweepPendingRemovals } from "./two-factor/pending-removal.ts";
 import { renewSecondFactors } from "./two-factor/renew-second-factors.ts";
 
 export const jobs: CronJobs = {
+  first: { keepLedger },
   sweeps: {
     sweepSessionRevocations,
     sweepInvitations,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { INVITATION_HOLD_MS, RATE_LIMITS } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
@@ -36,6 +36,13 @@ export async function checkInvitation(c: Context<AppEnv>, code: string) {
   if (!row) throw new Problem("invitation-invalid");
   return row;
 }
+
+/** Of an admin who is suspended or erased: they end for good. `which`: SQL behind `created_by`. */
+export const revokeInvitationsOf = (db: Db, now: number, which: SQL, onlyIf: SQL = sql`1`) =>
+  statement(
+    db,
+    sql`update ${invitation} set revoked_at = ${now} where ${invitation.revokedAt} is null and ${invitation.createdBy} ${which} and ${onlyIf}`,
+  );
 
 /** For ten minutes. Throws 403 `invitation-invalid`. Wrong codes count against the client's network. */
 export async function reserveInvitation(

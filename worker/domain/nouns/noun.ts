@@ -8,8 +8,8 @@ import type { OwnRows } from "./own-rows.ts";
 /** Every minute: bounded, on an index, and safe when repeated, late or concurrent. */
 export type CronJob = (env: Env, db: Db, now: number) => Promise<unknown>;
 
-/** By name. `mails` run before the outbox. `objects` run last, because each object may be slow. */
-export type CronJobs = { [Phase in "mails" | "sweeps" | "objects"]?: Record<string, CronJob> };
+/** By name. `first`: before whatever sends or deletes. `mails` run before the outbox. `objects` run last, because each object may be slow. */
+export type CronJobs = { [Phase in "first" | "mails" | "sweeps" | "objects"]?: Record<string, CronJob> };
 
 export type Mounts = readonly [path: string, routes: Hono<AppEnv>][];
 
