@@ -107,6 +107,17 @@ describe("Sign-in", () => {
     expect(calls).toEqual([]);
   });
 
+  it("asks the server about a password of 128 characters that are two units each", async () => {
+    const calls = stubServer({ "POST /api/auth/sign-in/email": () => problem("invalid-credentials") });
+    const { user } = await openAuth("/sign-in");
+    await user.type(email(), "ada@sample.test");
+    await user.click(password());
+    await user.paste("🔑".repeat(128));
+    await user.click(button("Sign in"));
+    await refusal();
+    expect(calls).toHaveLength(1);
+  });
+
   it("shows the same sentence for every refused sign-in, in a toast and above the fields, and keeps the input", async () => {
     let answer: Answer<SignInResult> = problem("invalid-credentials");
     stubServer({ "POST /api/auth/sign-in/email": () => answer });

@@ -95,6 +95,7 @@ describe("sign-up with a password", () => {
       "password",
       "Password must be at most 128 characters long",
     ],
+    ["129 emoji", { password: "🔑".repeat(129) }, "password", "Password must be at most 128 characters long"],
     ["unticked terms", { acceptedTerms: false }, "acceptedTerms", "Please agree to the terms and conditions"],
     ["a bidi control in the name", { name: "Ada\u202e" }, "name", "Please remove invisible characters."],
     ["a NUL in the name", { name: "A\u0000da" }, "name", "Please remove control characters."],
@@ -183,6 +184,14 @@ describe("an account", () => {
       ).toBe(401);
     },
   );
+
+  it.each([8, 66, 128])("takes %i emoji as a password, at sign-up, sign-in and a change", async (count) => {
+    const password = "🔑".repeat(count);
+    const { body, ip, cookie } = await signUp({ ...newPerson(), body: { ...newPerson().body, password } });
+    const change = { password, newPassword: `🗝${password.slice(2)}` };
+    expect((await call("/api/me/password", { method: "PUT", body: change, cookie, ip })).status).toBe(204);
+    expect((await signIn(body.email, change.newPassword, ip)).status).toBe(200);
+  });
 
   it("takes a password however the keyboard composes its letters", async () => {
     const [composed, decomposed] = ["Grüße aus Zürich".normalize("NFC"), "Grüße aus Zürich".normalize("NFD")];

@@ -96,7 +96,8 @@ export function openAuth(env: Env, db: Db, call: AuthCall, client: Client = NO_C
       autoSignIn: true,
       requireEmailVerification: false,
       minPasswordLength: PASSWORD_MIN_LENGTH,
-      maxPasswordLength: PASSWORD_MAX_LENGTH,
+      // In UTF-16 units. The limit of the contract is one of code points, and narrower.
+      maxPasswordLength: 2 * PASSWORD_MAX_LENGTH,
       password: { hash: call.hashPassword, verify: call.verifyPassword ?? verifyPassword },
     },
     databaseHooks: libraryHooks(env, db, call, client, onAdmitted),

@@ -9,7 +9,7 @@ export const passwordLength = [
   z.maxLength(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG),
 ] as const;
 
-/** Exactly as typed: never trimmed or normalized. */
+/** In code points. Exactly as typed: never trimmed or normalized. */
 export const newPassword = z.string(PASSWORD_HINT).check(...passwordLength);
 
 /** Required for every change that could lock the owner out. */

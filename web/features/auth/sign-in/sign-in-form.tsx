@@ -62,7 +62,7 @@ export function SignInForm({ email, ended, onSecondStep }: Props) {
     values: { email, password: "" },
     schema: signInInput,
     // No account can have such a password.
-    check: ({ password }) => (password.length > PASSWORD_MAX_LENGTH ? { password: REFUSED } : {}),
+    check: ({ password }) => ([...password].length > PASSWORD_MAX_LENGTH ? { password: REFUSED } : {}),
     toasts: { [MISSING_SIGN_IN]: { email: "Enter your email.", password: "Enter your password." }, [REFUSED]: {} },
     failures: "both",
     mutation: signInWithPassword,
