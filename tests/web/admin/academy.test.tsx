@@ -8,8 +8,7 @@ import { newCourse } from "#web/features/admin/academy/new-course.ts";
 import { newResource } from "#web/features/admin/academy/resources/resources.tsx";
 import { at, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { stubSockets } from "../messages/messages-server.ts";
-import { stubObjectUrls } from "../pictures/fake-cropper.tsx";
-import { png } from "../pictures/sample-files.ts";
+import { png, stubPictures } from "../pictures/sample-files.ts";
 import { closeAdmin, idOf, openAdmin, quiet } from "./admin-screen.tsx";
 
 vi.mock("react-easy-crop", () => import("../pictures/fake-cropper.tsx"));
@@ -86,7 +85,7 @@ const MODULE = `${PATH}/modules/${idOf(6)}` as const;
 
 /** Opens the editor of a course with one module. Uploads answer with one picture. */
 async function openCourse(saved: AdminCourseView = draft) {
-  stubObjectUrls();
+  stubPictures();
   const server = { saved, isRefusing: false };
   const save = (version = 0) =>
     server.isRefusing ? problem("conflict") : { body: { ...server.saved, version: server.saved.version + version } };

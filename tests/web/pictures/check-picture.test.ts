@@ -1,10 +1,11 @@
-import { describe, expect, it } from "vitest";
-import { MEDIA_MAX_BYTES } from "#contract/media/pictures.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { checkPicture } from "#web/lib/pictures/check-picture.ts";
-import { jpeg, named, png, webp } from "./sample-files.ts";
+import { jpeg, named, png, stubPictures, webp } from "./sample-files.ts";
 
 const TAKEN = "Choose a PNG, JPEG or WebP.";
 const TOO_LARGE = "Pictures can have up to 50 megapixels, and 12,000 pixels on a side.";
+
+beforeEach(stubPictures);
 
 describe("A chosen picture", () => {
   it("is taken as PNG, JPEG and WebP, with its size", async () => {
@@ -38,10 +39,14 @@ describe("A chosen picture", () => {
     await expect(checkPicture(webp(300, 200, true))).rejects.toThrow(sentence);
   });
 
-  it("is refused over 5 MB without reading it", async () => {
-    const file = new File([new Uint8Array(MEDIA_MAX_BYTES + 1)], "photo.png");
+  it("is taken with more bytes than are sent in the end, up to 50 MB", async () => {
+    const photo = png({ width: 4000, height: 3000 });
+    Object.defineProperty(photo, "size", { value: 7_400_000 });
+    expect(await checkPicture(photo)).toEqual({ width: 4000, height: 3000 });
+    const file = png();
+    Object.defineProperty(file, "size", { value: 50 * 1024 * 1024 + 1 });
     Object.defineProperty(file, "arrayBuffer", { value: () => Promise.reject(new Error("It was read.")) });
-    await expect(checkPicture(file)).rejects.toThrow("Pictures can have up to 5 MB.");
+    await expect(checkPicture(file)).rejects.toThrow("Pictures can have up to 50 MB.");
   });
 
   it("is refused before it is decoded when it has too many pixels", async () => {

@@ -4,8 +4,7 @@ import type { EventView } from "#contract/events/event.ts";
 import { ada, at, stubServer } from "../auth/auth-server.ts";
 import { card, leave, summit, useZurichTime, visit } from "../events/events-server.tsx";
 import { quickUser } from "../quick-user.ts";
-import { stubObjectUrls } from "./fake-cropper.tsx";
-import { png } from "./sample-files.ts";
+import { png, stubPictures } from "./sample-files.ts";
 
 vi.mock("react-easy-crop", () => import("./fake-cropper.tsx"));
 vi.mock("#web/lib/pictures/crop-picture.ts", () => ({
@@ -64,7 +63,7 @@ async function openEdit(event: EventView) {
 
 beforeEach(() => {
   useZurichTime();
-  stubObjectUrls();
+  stubPictures();
 });
 afterEach(() => {
   leave();

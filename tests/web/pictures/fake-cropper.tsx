@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { vi } from "vitest";
 import type { Part } from "#web/lib/pictures/geometry.ts";
 
 type Props = {
@@ -23,9 +22,4 @@ export default function FakeCropper({ zoom, crop, mediaProps, cropperProps, onCr
       </button>
     </div>
   );
-}
-
-/** What the browser has and jsdom has not: addresses of files. */
-export function stubObjectUrls(): void {
-  Object.assign(URL, { createObjectURL: vi.fn(() => "blob:picture"), revokeObjectURL: vi.fn() });
 }

@@ -6,8 +6,7 @@ import { PictureRefusal } from "#web/lib/pictures/check-picture.ts";
 import { ada, at, keepListeners, openTab, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
 import { leave, toasts } from "../events/events-server.tsx";
 import { expectNoDialog } from "../no-dialog.ts";
-import { stubObjectUrls } from "../pictures/fake-cropper.tsx";
-import { named, png } from "../pictures/sample-files.ts";
+import { named, png, stubPictures } from "../pictures/sample-files.ts";
 import { quickUser } from "../quick-user.ts";
 
 const cropPicture = vi.hoisted(() => vi.fn());
@@ -91,7 +90,7 @@ async function openProfile<Route extends string>(image: string | null, routes?: 
 const dialog = async () => within(await screen.findByRole("dialog", { name: "Crop your photo" }));
 
 beforeEach(() => {
-  stubObjectUrls();
+  stubPictures();
   cropPicture.mockReset().mockResolvedValue(new Blob(["cropped"], { type: "image/webp" }));
 });
 afterEach(leave);
