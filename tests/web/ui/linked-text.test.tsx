@@ -79,6 +79,42 @@ it.each([
   }
 });
 
+it.each([
+  "https://bank.example:secret@evil.example/",
+  "https://bank.example@evil.example",
+  "http://ada@evil.example rest",
+  "www.bank.example@evil.example/x",
+  "bank.com/@evil.example",
+])("makes no part of %s a link, because it has a user name", (text) => {
+  expect(partsOfText(text)).toEqual([text]);
+});
+
+it.each([
+  "README.md",
+  "main.rs",
+  "setup.py",
+  "deploy.sh",
+  "lib.so",
+  "node.js",
+  "plan.zip",
+  "Thanks.It was great",
+  "e.g.this",
+])("makes no link of %s", (text) => expect(partsOfText(text)).toEqual([text]));
+
+it.each([
+  ["acme.dev", "https://acme.dev/"],
+  ["acme.ai/jobs", "https://acme.ai/jobs"],
+  ["acme.co.uk", "https://acme.co.uk/"],
+  ["capital.ventures", "https://capital.ventures/"],
+  ["ACME.COM", "https://acme.com/"],
+  ["www.acme.rs", "https://www.acme.rs/"],
+  ["https://acme.rs", "https://acme.rs/"],
+  ["medium.com/@ada", "https://medium.com/@ada"],
+  ["ada@acme.rs", "mailto:ada@acme.rs"],
+])("makes %s a link", (text, href) => {
+  expect(links(`See ${text}.`)).toEqual([[text, href]]);
+});
+
 it("opens web addresses in a new tab, and shows markup as text", () => {
   const { container } = render(<LinkedText text={'<img src=x> "https://a.example/?q=<b>" ada@sample.test'} />);
   const web = screen.getByRole("link", { name: /^https:\/\/a\.example\/\?q= ?\(opens in a new tab\)$/ });
