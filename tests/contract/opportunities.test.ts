@@ -65,7 +65,7 @@ it("an opportunity is shared, reviewed, found, answered, closed and confirmed", 
   const update = await run(sharing.writeUpdate(id), { title: "First lender", text: "They signed." });
   await run(sharing.deleteUpdate(id), update.id);
   await run(sharing.changeState(id), "closed");
-  await run(sharing.nameParties(id), { memberIds: [mira.id] });
+  await run(sharing.nameParties(id), { add: [mira.id], remove: [] });
   const other = await run(sharing.shareOpportunity, SHARED);
   await run(sharing.deleteDraft(other.id));
 

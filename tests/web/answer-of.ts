@@ -231,10 +231,10 @@ type Answers = {
   "PUT /api/opportunities/:id/notes": Unread;
   "POST /api/opportunities/:id/shares": Unread;
   "POST /api/opportunities/:id/questions": { id: string };
-  "PUT /api/opportunities/:id/questions/:question": Unread;
+  "PATCH /api/opportunities/:id/questions/:question": Unread;
   "PUT /api/opportunities/:id/party": Unread;
   "DELETE /api/opportunities/:id/party": Unread;
-  "PUT /api/opportunities/:id/parties": Unread;
+  "PATCH /api/opportunities/:id/parties": Unread;
   "POST /api/opportunities/:id/updates": { id: string };
   "DELETE /api/opportunities/:id/updates/:update": Unread;
 

@@ -124,11 +124,11 @@ export const OPPORTUNITY_STATE_ROWS: Record<string, Row[]> = {
     ...rows(OVER, "POST", "/shares", { cells: "401 403 404 409 404 403 404", also }, CONNECTION),
   ],
   "POST /api/opportunities/:id/questions": answered("POST", "/questions", { text: "Why now?" }),
-  "PUT /api/opportunities/:id/questions/:questionId": [
+  "PATCH /api/opportunities/:id/questions/:questionId": [
     // The question is one of the open opportunity.
     ...rows(
       UNSEEN,
-      "PUT",
+      "PATCH",
       "/questions/{question}",
       { cells: ofAdmittedOwner("404") },
       { answer: "So.", isPublished: true },
@@ -136,7 +136,7 @@ export const OPPORTUNITY_STATE_ROWS: Record<string, Row[]> = {
     ...OVER.flatMap((state) =>
       rows(
         [state],
-        "PUT",
+        "PATCH",
         `/questions/{${state}-question}`,
         { cells: ofAdmittedOwner("204") },
         { answer: "So.", isPublished: true },
@@ -150,14 +150,12 @@ export const OPPORTUNITY_STATE_ROWS: Record<string, Row[]> = {
   "DELETE /api/opportunities/:id/updates/:updateId": rows([...UNSEEN, ...OVER], "DELETE", "/updates/{missing}", {
     cells: NOTHING,
   }),
-  "PUT /api/opportunities/:id/parties": rows(
+  "PATCH /api/opportunities/:id/parties": rows(
     [...UNSEEN, "paused"],
-    "PUT",
+    "PATCH",
     "/parties",
     { cells: ofAdmittedOwner("409") },
-    {
-      memberIds: ["{other}"],
-    },
+    { add: ["{other}"], remove: [] },
   ),
   "PUT /api/opportunities/:id/party": rows([...UNSEEN, "open"], "PUT", "/party", { cells: ofOwner("404") }, {}),
   "DELETE /api/opportunities/:id/party": rows([...UNSEEN, "open"], "DELETE", "/party", {

@@ -75,6 +75,8 @@ export const detailOf = async (by: Caller, id: string) =>
   (await (await call(at(`/${id}`), { cookie: by.cookie })).json()) as OpportunityView;
 export const put = (by: Caller, path: string, body: object = {}) =>
   call(at(path), { method: "PUT", cookie: by.cookie, body });
+export const patch = (by: Caller, path: string, body: object) =>
+  call(at(path), { method: "PATCH", cookie: by.cookie, body });
 export const post = (by: Caller, path: string, body: object, headers: Record<string, string> = {}) =>
   call(at(path), { method: "POST", cookie: by.cookie, body, headers });
 export const remove = (by: Caller, path: string) => call(at(path), { method: "DELETE", cookie: by.cookie });

@@ -77,6 +77,15 @@ describe("a course", () => {
     );
   });
 
+  it("stores the order that is shown: a module that was added since comes last", async () => {
+    const { id, modules } = await publish();
+    const added = newId();
+    await saveModule(id, added, { title: "Added" });
+    const { version } = await opened(id);
+    await save(id, { version, published: true, order: [added, modules[1]] });
+    expect((await opened(id)).modules.map((module) => module.id)).toEqual([added, modules[1], modules[0]]);
+  });
+
   it("never lowers the progress of a member by what its authors do", async () => {
     const { id, modules } = await publish();
     await enroll(ada, id);

@@ -25,6 +25,7 @@ import {
   createInvestor,
   createOpportunity,
   detailOf,
+  patch,
   post,
   put,
   remove,
@@ -133,7 +134,7 @@ describe("questions", () => {
     expect(await questionsOf(investor)).toMatchObject([{ text, isMine: true, answer: null, isPublished: false }]);
     expect(await questionsOf(founder)).toMatchObject([{ text, asker: { name: investor.name }, isMine: false }]);
     const answer = (by: TestMember, isPublished: boolean) =>
-      put(by, `/${id}/questions/${questionId}`, { answer: "The controller's deputy.", isPublished });
+      patch(by, `/${id}/questions/${questionId}`, { answer: "The controller's deputy.", isPublished });
     expect((await answer(other, true)).status).toBe(404);
     expect((await answer(founder, false)).status).toBe(204);
     expect(await questionsOf(other)).toEqual([]);
@@ -150,15 +151,30 @@ describe("questions", () => {
     const of = await createOpportunity({ ownerId: founder.id, company: "Blocked" });
     const asked = await post(asker, `/${of}/questions`, { text: "Who audits this?" });
     const { id: questionId } = (await asked.json()) as { id: string };
-    await put(founder, `/${of}/questions/${questionId}`, { answer: "A friend.", isPublished: true });
+    await patch(founder, `/${of}/questions/${questionId}`, { answer: "A friend.", isPublished: true });
     await interest(asker, of);
     await put(founder, `/${of}/state`, { state: "closed" });
-    await put(founder, `/${of}/parties`, { memberIds: [asker.id] });
+    await patch(founder, `/${of}/parties`, { add: [asker.id], remove: [] });
     const seen = async () => JSON.stringify(await detailOf(founder, of));
     expect(await seen()).toContain(asker.id);
     await testDb().insert(block).values({ memberId: asker.id, blockedId: founder.id, createdAt: Date.now() });
     expect(await seen()).not.toContain(asker.id);
     expect((await detailOf(founder, of)).full?.questions).toMatchObject([{ id: questionId, asker: null }]);
+  });
+
+  it("keep what a correction does not name, so that one from before publishes nothing that was taken back", async () => {
+    const asked = await post(investor, `/${id}/questions`, { text: "Who pays for it?" });
+    const { id: questionId } = (await asked.json()) as { id: string };
+    const send = async (body: object) => (await patch(founder, `/${id}/questions/${questionId}`, body)).status;
+    const stored = async () => (await detailOf(founder, id)).full?.questions.find((one) => one.id === questionId);
+    expect(await send({ isPublished: true })).toBe(409);
+    expect(await send({ answer: "The lendr.", isPublished: true })).toBe(204);
+    expect(await send({ isPublished: false })).toBe(204);
+    expect(await send({ answer: "The lender." })).toBe(204);
+    expect(await stored()).toMatchObject({ answer: "The lender.", isPublished: false });
+    expect(await send({ isPublished: true })).toBe(204);
+    expect(await stored()).toMatchObject({ answer: "The lender.", isPublished: true });
+    expect(await send({ answer: " " })).toBe(422);
   });
 
   it("are asked once for an idempotency key, and never by the owner", async () => {
@@ -191,10 +207,10 @@ describe("what belongs to an opportunity", () => {
       ((await (await call(`/api/profiles/${memberId}`, { cookie: investor.cookie })).json()) as ProfileView).figures
         .deals;
     await interest(investor, of);
-    expect((await put(founder, `/${of}/parties`, { memberIds: [investor.id] })).status).toBe(409);
+    expect((await patch(founder, `/${of}/parties`, { add: [investor.id], remove: [] })).status).toBe(409);
     await put(founder, `/${of}/state`, { state: "closed" });
     const stranger = await createMember({ name: "Nobody" });
-    expect((await put(founder, `/${of}/parties`, { memberIds: [investor.id, stranger.id] })).status).toBe(204);
+    expect((await patch(founder, `/${of}/parties`, { add: [investor.id, stranger.id], remove: [] })).status).toBe(204);
     expect((await detailOf(founder, of)).own?.parties).toMatchObject([
       { person: { name: investor.name }, isConfirmed: false },
     ]);
@@ -208,11 +224,33 @@ describe("what belongs to an opportunity", () => {
     expect([await dealsOf(investor), await dealsOf(founder)]).toEqual([0, 0]);
   });
 
+  it("names only the parties that were added, so that a list from before loses and asks nobody", async () => {
+    const of = await createOpportunity({ ownerId: founder.id, company: "Twice" });
+    const [first, later, declined] = [
+      await createInvestor("First"),
+      await createInvestor("Later"),
+      await createInvestor("No"),
+    ];
+    for (const one of [first, later, declined]) await interest(one, of);
+    await put(founder, `/${of}/state`, { state: "closed" });
+    const name = async (add: TestMember[], without: TestMember[] = []) =>
+      (await patch(founder, `/${of}/parties`, { add: add.map((one) => one.id), remove: without.map((one) => one.id) }))
+        .status;
+    const named = async () => (await detailOf(founder, of)).own?.parties.map(({ person }) => person.name).toSorted();
+    expect(await name([first, declined])).toBe(204);
+    expect((await remove(declined, `/${of}/party`)).status).toBe(204);
+    expect((await put(first, `/${of}/party`)).status).toBe(204);
+    expect(await name([later])).toBe(204);
+    expect(await named()).toEqual([first.name, later.name]);
+    expect(await name([], [later, first])).toBe(204);
+    expect(await named()).toEqual([first.name]);
+  });
+
   it("names parties twenty times a day at most, each of which may notify many", async () => {
     const owner = await createFounder("Namer");
     const of = await createOpportunity({ ownerId: owner.id, state: "closed" });
     await leaveUses(OPPORTUNITY_LIMITS.partyListsPerMember, owner.id, 1);
-    const name = async () => (await put(owner, `/${of}/parties`, { memberIds: [] })).status;
+    const name = async () => (await patch(owner, `/${of}/parties`, { add: [], remove: [] })).status;
     expect([await name(), await name()]).toEqual([204, 429]);
   });
 

@@ -14,6 +14,7 @@ import {
   createInvestor,
   createOpportunity,
   detailOf,
+  patch,
   post,
   put,
   remove,
@@ -37,7 +38,7 @@ async function notifiedOf(member: TestMember, kind: NotificationKind, id: string
 
 const interest = (by: TestMember, id: string) => put(by, `/${id}/interest`, { amountMinor: null });
 const name = (id: string, ...members: TestMember[]) =>
-  put(founder, `/${id}/parties`, { memberIds: members.map((one) => one.id) });
+  patch(founder, `/${id}/parties`, { add: members.map((one) => one.id), remove: [] });
 const close = async (id: string) => expect((await put(founder, `/${id}/state`, { state: "closed" })).status).toBe(204);
 const partiesOf = async (id: string) =>
   (await detailOf(founder, id)).own?.parties.map(({ person, isConfirmed }) => [person.name, isConfirmed]);
@@ -137,7 +138,7 @@ describe("that a member was party to a closed opportunity", () => {
     const id = await createClosed("Corrected", investor);
     await name(id, investor);
     await expect.poll(() => notifiedOf(investor, "opportunity-party", id)).toHaveLength(1);
-    await name(id);
+    await patch(founder, `/${id}/parties`, { add: [], remove: [investor.id] });
     await expect.poll(() => notifiedOf(investor, "opportunity-party", id)).toEqual([]);
     await name(id, investor);
     await expect.poll(() => notifiedOf(investor, "opportunity-party", id)).toHaveLength(1);
@@ -193,7 +194,7 @@ describe("that an opportunity was asked about, answered, and of interest", () =>
       await interest(asker, one);
       const asked = await post(asker, `/${one}/questions`, { text: "Who audits this?" });
       const { id: questionId } = (await asked.json()) as { id: string };
-      await put(owner, `/${one}/questions/${questionId}`, { answer: "A friend.", isPublished: false });
+      await patch(owner, `/${one}/questions/${questionId}`, { answer: "A friend.", isPublished: false });
     }
     const kinds = async (member: TestMember) => (await storedNotifications(member)).map(({ content }) => content.kind);
     await expect.poll(() => kinds(owner)).toHaveLength(4);

@@ -28,8 +28,14 @@ export type NotesInput = z.infer<typeof notesInput>;
 /** `POST /api/opportunities/:id/shares` (204): to a connection, else 404. */
 export const shareInput = z.strictObject({ memberId: id });
 
-/** `PUT /api/opportunities/:id/parties` (204), by the owner of a closed one: connections or interested members. */
-export const partiesInput = z.strictObject({ memberIds: z.array(id).check(z.maxLength(PARTIES_MAX)) });
+const memberIds = z.array(id).check(z.maxLength(PARTIES_MAX));
+
+/**
+ * `PATCH /api/opportunities/:id/parties` (204), by the owner of a closed one: connections or interested members. Only what was
+ * changed: somebody who was named or declined since stays so.
+ */
+export const partiesInput = z.strictObject({ add: memberIds, remove: memberIds });
+export type PartiesInput = z.infer<typeof partiesInput>;
 
 /** `GET /api/opportunities/deals`, latest change first. `q`: words of company, sector and note. */
 export const dealQuery = z.object({

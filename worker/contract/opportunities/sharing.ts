@@ -79,10 +79,13 @@ export const questionInput = z.strictObject({
   text: paragraphsOfText(5, QUESTION_MAX_LENGTH, { required: "Write your question in at least 5 characters." }),
 });
 
-/** `PUT /api/opportunities/:id/questions/:questionId` (204), by the owner. Published ones omit the asker's name. */
+/**
+ * `PATCH /api/opportunities/:id/questions/:questionId` (204; 409 for a first answer without a text), by the owner. What is missing stays.
+ * Published ones omit the asker's name.
+ */
 export const answerInput = z.strictObject({
-  answer: paragraphsOfText(1, ANSWER_MAX_LENGTH, { required: "Write an answer." }),
-  isPublished: z.boolean(),
+  answer: z.optional(paragraphsOfText(1, ANSWER_MAX_LENGTH, { required: "Write an answer." })),
+  isPublished: z.optional(z.boolean()),
 });
 export type AnswerInput = z.infer<typeof answerInput>;
 

@@ -13,7 +13,7 @@ export const opportunityKey = (id: string) => `opportunity:${id}:`;
 type Part = Pick<NotificationPart, "actorId" | "key"> & {
   kind: Extract<NotificationContent["kind"], `opportunity-${string}`>;
   memberId?: NotificationPart["memberId"];
-  text?: string;
+  text?: string | SQL;
   path?: string;
   onlyIf?: SQL;
 };

@@ -164,9 +164,9 @@ const OWN_ROWS: Record<string, Row[]> = {
       { text: "Why now?" },
     ] as const),
   ),
-  "PUT /api/opportunities/:id/questions/:questionId": both(
+  "PATCH /api/opportunities/:id/questions/:questionId": both(
     ...([
-      "PUT",
+      "PATCH",
       (of: string) => `${of}/questions/{question}`,
       OWNED_ADMITTED,
       "401 403 404 404 404 403 404",
@@ -180,9 +180,14 @@ const OWN_ROWS: Record<string, Row[]> = {
   "DELETE /api/opportunities/:id/updates/:updateId": [
     { of: "own", request: `DELETE ${ONE}/updates/{missing}`, cells: "401 403 204 204 204 403 204" },
   ],
-  "PUT /api/opportunities/:id/parties": [
-    { of: "own", request: `PUT ${CLOSED}/parties`, body: { memberIds: ["{other}"] }, cells: OWNED_ADMITTED },
-    { of: "own open", request: `PUT ${ONE}/parties`, body: { memberIds: [] }, cells: "401 403 409 404 404 403 404" },
+  "PATCH /api/opportunities/:id/parties": [
+    { of: "own", request: `PATCH ${CLOSED}/parties`, body: { add: ["{other}"], remove: [] }, cells: OWNED_ADMITTED },
+    {
+      of: "own open",
+      request: `PATCH ${ONE}/parties`,
+      body: { add: [], remove: [] },
+      cells: "401 403 409 404 404 403 404",
+    },
   ],
   "PUT /api/opportunities/:id/party": [
     {

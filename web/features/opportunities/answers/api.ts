@@ -50,9 +50,10 @@ export const ask = (id: string, owner: string) =>
 
 export const answerQuestion = (id: string, questionId: string) =>
   mutation({
-    mutationFn: (input: AnswerInput) => http.put(`${opportunityPath(id)}/questions/${questionId}`, input),
+    mutationFn: (input: AnswerInput) => http.patch(`${opportunityPath(id)}/questions/${questionId}`, input),
     onSuccess: refreshOpportunities,
-    success: (_, { isPublished }) => (isPublished ? "Answer published" : "Answer sent"),
+    success: (_, { isPublished }) =>
+      isPublished === undefined ? "Answer changed" : isPublished ? "Answer published" : "Answer sent",
   });
 
 /** Confirms or denies that the viewer was a party to a closed deal. */

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { QuestionView } from "#contract/opportunities/opportunities.ts";
 import { answerInput } from "#contract/opportunities/sharing.ts";
 import { Form } from "#web/forms/form.tsx";
@@ -12,9 +13,18 @@ type Props = { opportunityId: string; question: Pick<QuestionView, "id" | "answe
 
 /** The reply is public, or only for the asker. */
 export default function ReplyForm({ opportunityId, question }: Props) {
+  const [base] = useState(question);
   const form = useForm({
-    values: { answer: question.answer ?? "", isPublished: question.answer === null || question.isPublished },
+    values: { answer: base.answer ?? "", isPublished: base.answer === null || base.isPublished },
     schema: answerInput,
+    // A correction sends only what was changed, because the question may have been published or taken back since.
+    toInput: ({ answer, isPublished }) =>
+      base.answer === null
+        ? { answer, isPublished }
+        : {
+            answer: answer === base.answer ? undefined : answer,
+            isPublished: isPublished === base.isPublished ? undefined : isPublished,
+          },
     mutation: answerQuestion(opportunityId, question.id),
     draft: `opportunities/${opportunityId}/answer/${question.id}`,
   });

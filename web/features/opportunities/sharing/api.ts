@@ -1,3 +1,4 @@
+import type { PartiesInput } from "#contract/opportunities/deals.ts";
 import type { OpportunityState } from "#contract/opportunities/lists.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import type { OpportunityEdit, OpportunityInput, UpdateInput } from "#contract/opportunities/sharing.ts";
@@ -72,7 +73,7 @@ export const deleteUpdate = (id: string) =>
 
 export const nameParties = (id: string) =>
   mutation({
-    mutationFn: (input: { memberIds: string[] }) => http.put(`${opportunityPath(id)}/parties`, input),
+    mutationFn: (input: PartiesInput) => http.patch(`${opportunityPath(id)}/parties`, input),
     onSuccess: refreshOpportunities,
     success: "Saved. Everyone you added is asked to confirm.",
   });

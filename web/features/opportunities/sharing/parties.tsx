@@ -16,14 +16,15 @@ import { nameParties } from "./api.ts";
 export function Parties({ id, parties }: { id: string; parties: PartyView[] }) {
   const { data: interest, ...more } = useInfiniteQuery(interestQuery(id));
   const [added, setAdded] = useState<readonly PersonView[]>([]);
-  const [chosen, setChosen] = useState<readonly string[]>(parties.map(({ person }) => person.id));
-  const save = useAction(nameParties(id));
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const save = useAction(nameParties(id), { onDone: () => setChanged(new Map()) });
   const list = useRef<HTMLDivElement>(null);
   const interested = interest?.pages.flatMap(({ rows }) => rows.map(({ person }) => person)) ?? [];
   const people = uniqueById([...parties.map(({ person }) => person), ...interested, ...added]);
   const isConfirmed = (memberId: string) => parties.some((one) => one.person.id === memberId && one.isConfirmed);
-  const toggle = (memberId: string, isChosen: boolean) =>
-    setChosen(isChosen ? [...chosen, memberId] : chosen.filter((one) => one !== memberId));
+  const isNamed = (memberId: string) => parties.some((one) => one.person.id === memberId);
+  const choose = (memberId: string, isChosen: boolean) => setChanged(new Map(changed).set(memberId, isChosen));
+  const idsOf = (isChosen: boolean) => [...changed.keys()].filter((one) => changed.get(one) === isChosen);
   const loadMore = async () => {
     const { hasNextPage, isError } = await more.fetchNextPage();
     if (isError) toastError("More members could not be loaded. Please try again.");
@@ -39,7 +40,7 @@ export function Parties({ id, parties }: { id: string; parties: PartyView[] }) {
             size="sm"
             busy={save.busy}
             busyLabel="Saving..."
-            onClick={() => void save.run({ memberIds: [...chosen] })}
+            onClick={() => void save.run({ add: idsOf(true), remove: idsOf(false) })}
           >
             Save and ask
           </Button>
@@ -54,9 +55,9 @@ export function Parties({ id, parties }: { id: string; parties: PartyView[] }) {
           <Checkbox
             key={memberId}
             label={isConfirmed(memberId) ? `${name} (confirmed)` : name}
-            checked={chosen.includes(memberId)}
+            checked={changed.get(memberId) ?? isNamed(memberId)}
             disabled={isConfirmed(memberId)}
-            onChange={({ target }) => toggle(memberId, target.checked)}
+            onChange={({ target }) => choose(memberId, target.checked)}
           />
         ))}
         {more.hasNextPage && (
@@ -76,7 +77,7 @@ export function Parties({ id, parties }: { id: string; parties: PartyView[] }) {
           except={people.map((one) => one.id)}
           onAdd={(person) => {
             setAdded([...added, person]);
-            setChosen([...chosen, person.id]);
+            choose(person.id, true);
           }}
         />
       </div>

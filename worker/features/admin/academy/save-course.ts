@@ -62,8 +62,10 @@ export async function saveCourse(c: Context<AppEnv>, id: string, input: CourseIn
     write: (onlyIf) => ({
       order: statement(
         db,
-        sql`update ${courseModule} set position = ordered.key from json_each(${JSON.stringify(order)}) as ordered
-          where ${courseModule.id} = ordered.value and ${courseModule.courseId} = ${id} and ${onlyIf}`,
+        // A module that the order does not have comes after it, as on the screen.
+        sql`update ${courseModule} set position = coalesce(
+            (select key from json_each(${JSON.stringify(order)}) where value = ${courseModule.id}), ${order.length} + ${courseModule.position})
+          where ${courseModule.courseId} = ${id} and ${onlyIf}`,
       ),
       replaced: takeOutOfUse(
         db,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
+import type { PartiesInput } from "#contract/opportunities/deals.ts";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/limits.ts";
 import { connection, deal, notificationPending, opportunity, opportunityParty } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
@@ -20,16 +21,15 @@ import { isOwnRow } from "../opportunity-sql.ts";
 const namedKey = (id: string) => `${opportunityKey(id)}party`;
 
 /** Only connections and interested members; others are left out, and confirmed ones stay. Throws 409 before closing. */
-export async function nameParties(c: Context<AppEnv>, id: string, memberIds: string[]): Promise<void> {
+export async function nameParties(c: Context<AppEnv>, id: string, { add, remove }: PartiesInput): Promise<void> {
   const { db, viewer } = c.var;
   const isOwn = isOwnRow(c, id);
-  const ids = JSON.stringify(memberIds);
   // Naming must not reveal the opportunity to a member who could not know the owner.
-  const named = sql`json_each(${ids}) as item where item.value <> ${viewer.id} and ${notBlocked(viewer.id, sql`item.value`)}
+  const named = sql`json_each(${JSON.stringify(add)}) as item where item.value <> ${viewer.id} and ${notBlocked(viewer.id, sql`item.value`)}
     and (exists (select 1 from ${connection} where ${connection.memberId} = ${viewer.id} and ${connection.peerId} = item.value)
       or exists (select 1 from ${deal} where ${deal.opportunityId} = ${id} and ${deal.memberId} = item.value and ${deal.answer} = 'interested'))`;
   const isRemoved = sql`opportunity_id = ${id} and confirmed_at is null and member_id <> ${viewer.id}
-    and member_id not in (select value from json_each(${ids}))`;
+    and member_id in (select value from json_each(${JSON.stringify(remove)}))`;
   const isClosed = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.state} = 'closed')`;
   const count = countMemberWithin(c, OPPORTUNITY_LIMITS.partyListsPerMember, sql`${viewer.id}`);
   const { own, uses, removed, notified } = await runCommand(c, {

@@ -11,8 +11,8 @@ import { declineParty } from "./decline-party.ts";
 import { nameParties } from "./name-parties.ts";
 
 export const partyRoutes = new Hono<AppEnv>()
-  .put("/:id/parties", jsonBody, requireAdmitted, valid("json", partiesInput), (c) =>
-    noContent(c, nameParties(c, c.req.param("id"), c.req.valid("json").memberIds)),
+  .patch("/:id/parties", jsonBody, requireAdmitted, valid("json", partiesInput), (c) =>
+    noContent(c, nameParties(c, c.req.param("id"), c.req.valid("json"))),
   )
   .put("/:id/party", jsonBody, requireMember, valid("json", z.strictObject({})), (c) =>
     noContent(c, confirmParty(c, c.req.param("id"))),

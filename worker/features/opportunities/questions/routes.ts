@@ -13,6 +13,6 @@ export const questionRoutes = new Hono<AppEnv>()
   .post("/:id/questions", jsonBody, requireDealFlow, valid("json", questionInput), async (c) =>
     c.json<{ id: string }>({ id: await ask(c, c.req.param("id"), c.req.valid("json").text) }, 201),
   )
-  .put("/:id/questions/:questionId", jsonBody, requireAdmitted, valid("json", answerInput), (c) =>
+  .patch("/:id/questions/:questionId", jsonBody, requireAdmitted, valid("json", answerInput), (c) =>
     noContent(c, answerQuestion(c, c.req.param(), c.req.valid("json"))),
   );
