@@ -19,10 +19,13 @@ export function Round({ opportunity: { raising }, full: { round, interested, ple
         <Fact name="Pre-money valuation">{valuation ? formatMoney(valuation) : "Not stated"}</Fact>
         <Fact name="Minimum check">{minCheck ? formatMoney(minCheck) : "Not stated"}</Fact>
         <Fact name="Lead investor">{lead ?? "Not yet chosen"}</Fact>
-        <Fact name={isDayOver(closesOn) ? "Closed on" : "Closes"} note={`Region: ${nameOf(REGIONS, region)}`}>
+        <Fact name={isDayOver(closesOn) ? "Closed on" : "Closes"}>
           {closesOn ? formatLongDate(`${closesOn}T12:00:00Z`, "UTC") : "No date set"}
         </Fact>
-        <Fact name="Use of funds">{moneyFor ?? "Not stated"}</Fact>
+        <Fact name="Region">{nameOf(REGIONS, region)}</Fact>
+        <Fact name="Use of funds" isWide>
+          {moneyFor ?? "Not stated"}
+        </Fact>
       </dl>
       <div className="mt-4.5 grid gap-1.5 text-meta text-muted">
         <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
@@ -42,12 +45,11 @@ export function Round({ opportunity: { raising }, full: { round, interested, ple
   );
 }
 
-function Fact({ name, note, children }: { name: string; note?: string | null; children: ReactNode }) {
+function Fact({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0 bg-bg px-4 py-3 md:nth-[3n+1]:pl-0 max-md:odd:pl-0">
+    <div className={`min-w-0 bg-bg px-4 py-3 md:nth-[3n+1]:pl-0 max-md:odd:pl-0 ${isWide ? "col-span-full" : ""}`}>
       <dt className="text-meta text-muted">{name}</dt>
       <dd className="font-semibold tabular-nums wrap-anywhere">{children}</dd>
-      {note && <dd className="text-meta text-muted">{note}</dd>}
     </div>
   );
 }

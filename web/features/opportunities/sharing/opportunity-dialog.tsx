@@ -1,5 +1,7 @@
 import { useWatch } from "react-hook-form";
+import { readMoney } from "#contract/content/amounts.ts";
 import { mediaUrl } from "#contract/media/pictures.ts";
+import { formatMoney } from "#contract/numbers.ts";
 import { OPPORTUNITY_SUMMARY_MAX_LENGTH } from "#contract/opportunities/limits.ts";
 import { sectorName } from "#contract/opportunities/lists.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
@@ -46,6 +48,13 @@ export default function OpportunityDialog({ opportunity, open, onClose, onShared
     // The page of the new draft replaces the list with its dialog.
     onDone: (shared) => (onShared ? onShared(shared.id) : onClose()),
   });
+  const goal = readMoney(useWatch({ control: form.control, name: "amount" }));
+  const pledged = opportunity?.full?.pledged;
+  const isBelowInterest =
+    pledged !== undefined &&
+    "money" in goal &&
+    goal.money.currency === pledged.currency &&
+    goal.money.amountMinor < pledged.amountMinor;
   return (
     <FormDialog
       form={form}
@@ -55,7 +64,12 @@ export default function OpportunityDialog({ opportunity, open, onClose, onShared
       {...(!opportunity && {
         description: "It's saved as a draft so you can see it as members will. An admin reviews it before it appears.",
       })}
-      label={opportunity ? "Save" : "Save draft"}
+      label={isBelowInterest ? "Save anyway" : opportunity ? "Save" : "Save draft"}
+      note={
+        <p role="status" className="text-meta text-muted not-empty:mb-2.5">
+          {isBelowInterest && `The goal is below the ${formatMoney(pledged)} that members said they might invest.`}
+        </p>
+      }
       busyLabel="Saving..."
       wide
       asksBeforeDiscard
