@@ -42,6 +42,7 @@ export const PROBLEMS = {
   "opportunity-not-found": [404, "Opportunity not found"],
   "course-not-found": [404, "Course not found"],
   "lesson-not-found": [404, "Lesson not found"],
+  "certificate-erased": [404, "This certificate is no longer available"],
   "certificate-not-found": [404, "We can't find this certificate"],
   "registration-not-found": [404, "You're not registered for this event."],
   "member-not-found": [404, "Profile not found"],

@@ -54,6 +54,7 @@ const KEPT_TEXTS: Record<string, string> = {
   "security_event.actor_id": "",
   "invitation.created_by": "",
   "page.updated_by": "",
+  "certificate.member_id": "its number, so that it does not look forged",
   "report.decided_by": "a decision of an admin",
   "report.appeal_decided_by": "the same",
   "opportunity_change.actor_id": "the history of somebody's opportunity",

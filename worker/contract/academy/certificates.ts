@@ -3,18 +3,19 @@ import { REASON_MAX_LENGTH } from "../limits.ts";
 import { lineOfText, paragraphsOfText } from "../text.ts";
 import { readCertificateCode } from "./academy.ts";
 
-/** `GET /api/certificates/:code`. `name` as issued; `nameNow` only if it differs; both null once withdrawn. */
+/** `GET /api/certificates/:code`. `name`: the owner's present one; null once withdrawn. 404 `certificate-not-found`, `certificate-erased`. */
 export type CertificateView = {
   code: string;
   title: string;
   name: string | null;
-  nameNow: string | null;
   instructor: string;
   modules: number;
   minutes: number;
   completedAt: string;
   withdrawnAt: string | null;
 };
+
+export const CERTIFICATE_ERASED = "It was issued to a member whose account was deleted.";
 
 export const certificateNumber = z.strictObject({ code: lineOfText(1, 40, { required: "Enter the number." }) });
 

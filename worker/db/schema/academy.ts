@@ -150,6 +150,7 @@ export const certificate = sqliteTable(
     code: text("code").primaryKey(),
     memberId: memberId("member_id"),
     courseId: courseId(),
+    /** As issued. Everybody reads the owner's present name. */
     name: text("name").notNull(),
     title: text("title").notNull(),
     instructor: text("instructor").notNull(),
@@ -164,6 +165,9 @@ export const certificate = sqliteTable(
     index("certificate_shown").on(t.memberId, t.completedAt).where(sql`${t.shown} = 1 and ${t.withdrawnAt} is null`),
   ],
 );
+
+/** Numbers of certificates whose owners were erased, which are not forged. */
+export const erasedCertificate = sqliteTable("erased_certificate", { code: text("code").primaryKey() });
 
 export const contentRequest = sqliteTable(
   "content_request",

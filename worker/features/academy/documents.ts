@@ -1,9 +1,11 @@
 import { type Context, Hono } from "hono";
 import { memberDocument, publicDocument } from "#auth/session/documents.ts";
 import { readWithViewer, signInFirst } from "#auth/session/session.ts";
+import { CERTIFICATE_ERASED } from "#contract/academy/certificates.ts";
 import { courseQuery } from "#contract/academy/courses.ts";
 import { resourceQuery } from "#contract/academy/resources.ts";
 import { shorten } from "#contract/content/shorten.ts";
+import { PROBLEMS } from "#contract/problems.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { withoutScript } from "#http/document.ts";
 import { nullForProblem } from "#http/problem.ts";
@@ -88,14 +90,13 @@ async function readLesson(c: Context<AppEnv, "/:id/lessons/:moduleId">) {
 /** Everybody with the number may read it; search engines do not list it. */
 async function readCertificate(c: Context<AppEnv, "/:code">) {
   const code = c.req.param("code");
-  const { viewer, found } = await findCertificate(c, code);
-  if (!found)
-    return publicDocument(c, viewer, {
-      title: "Certificate not found",
-      description: "No certificate has this number.",
-      status: 404,
-      article: withoutScript("No certificate has this number.", "We can't find this certificate"),
-    });
+  const { viewer, ...result } = await findCertificate(c, code);
+  const { found } = result;
+  if (!found) {
+    const [status, title] = PROBLEMS[result.code];
+    const description = result.code === "certificate-erased" ? CERTIFICATE_ERASED : "No certificate has this number.";
+    return publicDocument(c, viewer, { title, description, status, article: withoutScript(description, title) });
+  }
   const title = found.withdrawnAt ? "This certificate was withdrawn" : "This certificate is valid";
   return publicDocument(c, viewer, {
     title,

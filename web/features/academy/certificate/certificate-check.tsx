@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ban, CircleCheck, CircleHelp, type LucideIcon } from "lucide-react";
+import { Ban, CircleCheck, CircleHelp, CircleOff, type LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { formatMinutes, formatModules } from "#contract/academy/academy.ts";
-import { type CertificateView, certificateNumber } from "#contract/academy/certificates.ts";
+import { CERTIFICATE_ERASED, type CertificateView, certificateNumber } from "#contract/academy/certificates.ts";
 import { formatFullMoment, formatLongDate } from "#contract/dates.ts";
 import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/forms/submit-button.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { appName } from "#web/lib/bootstrap-data.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { isMissing } from "#web/lib/http.ts";
+import { HttpError, isMissing } from "#web/lib/http.ts";
 import { Cover } from "#web/ui/content/cover.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { ScreenState } from "#web/ui/feedback/query-state.tsx";
@@ -22,19 +22,21 @@ import { certificateQuery, findCertificate } from "../api.ts";
 const WITHDRAWN = "This certificate was withdrawn";
 const VALID = "This certificate is valid";
 const NOT_FOUND = "We can't find this certificate";
+const ERASED = "This certificate is no longer available";
 
 /** Public: anyone with the number can check a certificate. */
 export function CertificateCheck({ code }: { code: string }) {
   const query = useQuery(certificateQuery(code));
   const { data, error } = query;
-  useDocumentTitle(isMissing(error) ? NOT_FOUND : data && (data.withdrawnAt ? WITHDRAWN : VALID));
+  const isErased = error instanceof HttpError && error.code === "certificate-erased";
+  useDocumentTitle(isErased ? ERASED : isMissing(error) ? NOT_FOUND : data && (data.withdrawnAt ? WITHDRAWN : VALID));
   return (
     <div className="mx-auto max-w-[620px] py-8 md:py-14">
       <ScreenState
         query={query}
         title="Certificate"
         failed="The certificate could not be loaded."
-        missing={<Unknown />}
+        missing={isErased ? <Erased /> : <Unknown />}
         loading={<Skeleton height={420} className="rounded-card" />}
       >
         {(certificate) => <Found certificate={certificate} />}
@@ -46,7 +48,7 @@ export function CertificateCheck({ code }: { code: string }) {
 const day = (at: string): string => formatLongDate(at, "UTC");
 
 function Found({ certificate }: { certificate: CertificateView }) {
-  const { code, title, name, nameNow, modules, minutes, completedAt, withdrawnAt } = certificate;
+  const { code, title, name, modules, minutes, completedAt, withdrawnAt } = certificate;
   const [checkedAt] = useState(() => new Date().toISOString());
   const facts: (readonly [string, string])[] = withdrawnAt
     ? [
@@ -56,8 +58,7 @@ function Found({ certificate }: { certificate: CertificateView }) {
       ]
     : [
         ["Course", title],
-        ["Completed by", nameNow ?? name ?? ""],
-        ...(nameNow ? [["Name when issued", name ?? ""] as const] : []),
+        ["Completed by", name ?? ""],
         ["Completed on", day(completedAt)],
         ["Length", `${formatModules(modules)}, ${formatMinutes(minutes)}`],
         ["Status", `Valid since ${day(completedAt)}`],
@@ -111,6 +112,14 @@ const State = ({ icon, word, title, className, children }: StateProps) => (
     </h1>
     <p className="mt-1 text-muted">{children}</p>
   </>
+);
+
+const Erased = () => (
+  <article className="card px-7 py-6 max-md:px-4">
+    <State icon={CircleOff} word="No longer available" title={ERASED} className="text-muted">
+      {CERTIFICATE_ERASED}
+    </State>
+  </article>
 );
 
 function Unknown() {

@@ -11,7 +11,11 @@ const QrCode = lazy(recoverable(() => import("#web/ui/qr/qr-code.tsx"), { quiet:
 
 export const checkUrl = (code: string): string => `${window.location.origin}/certificates/${code}`;
 
-/** A landscape page. Sizes follow its width, so that the screen shows what is printed. */
+/** A long name stays in the frame. */
+const sizeOf = (name: string): string =>
+  name.length > 60 ? "text-[2.2cqw]" : name.length > 30 ? "text-[3cqw]" : "text-[4.2cqw]";
+
+/** A landscape page, light in both themes. Sizes follow its width, so that the screen shows what is printed. */
 export function CertificatePaper({ certificate }: { certificate: CertificateView }) {
   const { code, title, name, instructor, modules, minutes, completedAt } = certificate;
   const facts = [
@@ -22,7 +26,7 @@ export function CertificatePaper({ certificate }: { certificate: CertificateView
   return (
     <section
       aria-label="Certificate"
-      className="certificate relative grid aspect-[3/2] w-full content-center justify-items-center bg-plate text-center text-text [container-type:inline-size]"
+      className="certificate scheme-light relative grid aspect-[3/2] w-full content-center justify-items-center bg-plate text-center text-text [container-type:inline-size]"
     >
       <EngravedFrame />
       <div className="relative grid justify-items-center text-[1.5cqw] leading-snug">
@@ -34,11 +38,17 @@ export function CertificatePaper({ certificate }: { certificate: CertificateView
         </p>
         <p className="serif mt-[1.5cqw] text-[4.4cqw] leading-tight text-primary">Certificate of Completion</p>
         <p className="mt-[2cqw] text-muted">This certifies that</p>
-        <p className="serif mt-[.6cqw] max-w-[72cqw] border-b border-text px-[3cqw] pb-[.6cqw] text-[4.2cqw] leading-tight wrap-anywhere">
+        <p
+          className={`serif mt-[.6cqw] max-w-[72cqw] border-b border-text px-[3cqw] pb-[.6cqw] ${sizeOf(name ?? "")} leading-tight wrap-anywhere`}
+        >
           {name}
         </p>
         <p className="mt-[2cqw] text-muted">completed the course</p>
-        <p className="serif mt-[.6cqw] max-w-[72cqw] text-[2.8cqw] leading-tight wrap-anywhere">{title}</p>
+        <p
+          className={`serif mt-[.6cqw] max-w-[72cqw] ${title.length > 70 ? "text-[2cqw]" : "text-[2.8cqw]"} leading-tight wrap-anywhere`}
+        >
+          {title}
+        </p>
         <dl className="mt-[2.2cqw] flex divide-x divide-border-strong">
           {facts.map(([label, value]) => (
             <div key={label} className="px-[2cqw]">

@@ -26,7 +26,7 @@ async function putCertificate(c: Context<AppEnv, typeof CERTIFICATE>) {
 }
 
 async function getCertificate(c: Context<AppEnv, "/:code">) {
-  const { found } = await findCertificate(c, c.req.param("code"));
-  if (!found) throw new Problem("certificate-not-found");
-  return c.json<CertificateView>(found);
+  const result = await findCertificate(c, c.req.param("code"));
+  if (!result.found) throw new Problem(result.code);
+  return c.json<CertificateView>(result.found);
 }

@@ -1,0 +1,3 @@
+CREATE TABLE `erased_certificate` (
+	`code` text PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
