@@ -20,6 +20,7 @@ function invitation(n: number, more: Partial<InvitationView> = {}): InvitationVi
     usedCount: 0,
     expiresAt: "2026-12-20T09:00:00.000Z",
     createdAt: "2026-11-20T09:00:00.000Z",
+    madeBy: "Otto",
     status: "open",
     ...more,
   };

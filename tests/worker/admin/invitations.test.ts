@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { sweepErasures } from "#auth/deletion/sweep-erasures.ts";
 import type { InvitationPage, InvitationUsePage, InvitationView } from "#contract/admin/invitations.ts";
 import { DAY_MS, PAGE_SIZE } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
-import { audit, invitation, setting } from "#db/schema/index.ts";
+import { audit, invitation, setting, user } from "#db/schema/index.ts";
 import {
   anyEmail,
   check,
@@ -29,6 +30,12 @@ beforeAll(async () => {
 
 const { make, invite } = invitationRequests(() => otto);
 const revoke = (id: string) => call(`/api/admin/invitations/${id}`, { method: "DELETE", cookie: otto.cookie });
+const suspend = (id: string) =>
+  call(`/api/admin/members/${id}/suspension`, { method: "PUT", body: { reason: "Fraud" }, cookie: otto.cookie });
+async function erase({ id }: TestMember): Promise<void> {
+  await testDb().update(user).set({ deletionDueAt: 1 }).where(eq(user.id, id));
+  await sweepErasures(env, testDb(), Date.now());
+}
 const list = async (cursor = "", order = "newest") =>
   (await (
     await call(`/api/admin/invitations?order=${order}${cursor && `&cursor=${cursor}`}`, { cookie: otto.cookie })
@@ -36,6 +43,21 @@ const list = async (cursor = "", order = "newest") =>
 
 const shown = async (id: string) => (await list()).rows.find((row) => row.id === id);
 const auditOf = (id: string) => testDb().select().from(audit).where(eq(audit.subjectId, id));
+
+describe("the invitations of an admin", () => {
+  it.each([
+    ["suspended", ({ id }: TestMember) => suspend(id), "Nora"],
+    ["erased", erase, null],
+  ])("end when that admin is %s, and the list says who made each", async (_, end, madeBy) => {
+    const admin = await createMember({ name: "Nora", role: "admin" });
+    const { id, code } = (await (await make({}, undefined, admin.cookie)).json()) as InvitationView;
+    expect(await shown(id)).toMatchObject({ madeBy: "Nora", status: "open" });
+    expect((await check(code)).status).toBe(200);
+    await end(admin);
+    expect(await codeOf(await check(code))).toEqual([403, "invitation-invalid"]);
+    expect(await shown(id)).toMatchObject({ madeBy, status: "revoked" });
+  });
+});
 
 describe("an invitation", () => {
   it("is created by an admin, with a random code that is not stored, and an audit entry", async () => {

@@ -1,12 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import { auditInsert } from "#db/audit.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import {
   activeDay,
+  certificate,
   contentRequest,
   contentVote,
+  erasedCertificate,
   erasure,
   event,
   formerHold,
@@ -27,6 +29,7 @@ import { hasOtherAdmin } from "#domain/members/admins.ts";
 import { ERASED } from "#mail/erase-addresses.ts";
 import type { Env } from "#worker/env.ts";
 import { closeSockets, sessionRevocations } from "../session/revoke-sessions.ts";
+import { revokeInvitationsOf } from "../sign-up/invitations.ts";
 import { daysKept } from "./days-kept.ts";
 
 const POSTS_AT_ONCE = 200;
@@ -103,6 +106,8 @@ export async function eraseMember(env: Env, db: Db, now: number, memberId: strin
       db,
       sql`delete from ${notificationPending} where ${notificationPending.actorId} = ${memberId} and ${onlyIf}`,
     ),
+    invitations: revokeInvitationsOf(db, now, sql`= ${memberId}`, onlyIf),
+    certificates: keepCertificateNumbers(db, memberId, onlyIf),
     // The files of courses are not the member's: the trigger that deletes a member's pictures skips them.
     files: statement(
       db,
@@ -113,6 +118,12 @@ export async function eraseMember(env: Env, db: Db, now: number, memberId: strin
   });
   await closeSockets(env, db, memberId, sessions.revoked);
 }
+
+const keepCertificateNumbers = (db: Db, memberId: string, onlyIf: SQL) =>
+  statement(
+    db,
+    sql`insert into ${erasedCertificate} (code) select ${certificate.code} from ${certificate} where ${certificate.memberId} = ${memberId} and ${onlyIf}`,
+  );
 
 const isDue = (now: number, memberId: string) =>
   sql`exists (select 1 from ${user} where ${user.id} = ${memberId} and ${isErasable(now)})`;

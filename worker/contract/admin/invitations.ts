@@ -17,6 +17,9 @@ export type InvitationView = {
   usedCount: number;
   expiresAt: string;
   createdAt: string;
+  /** Null for a deleted account. */
+  madeBy: string | null;
+  /** `revoked` also when the admin was suspended or deleted. */
   status: "open" | "used" | "expired" | "revoked";
 };
 export type InvitationPage = Page<InvitationView>;

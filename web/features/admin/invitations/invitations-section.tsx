@@ -35,10 +35,11 @@ const columnsOf = (onRevoke: (invitation: InvitationView) => void): Column<Invit
     kind: "heading",
     // Leaves space for the buttons.
     className: "max-lg:pr-28",
-    cell: ({ code, note }) => (
+    cell: ({ code, note, madeBy }) => (
       <>
         <span className="font-mono font-semibold max-md:text-meta">{code || "Code no longer valid"}</span>
         {note && <span className="under">{note}</span>}
+        <span className="under">{madeBy === null ? "By a deleted account" : `By ${madeBy}`}</span>
       </>
     ),
   },

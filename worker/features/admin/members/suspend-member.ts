@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { closeSockets, sessionRevocations } from "#auth/session/revoke-sessions.ts";
+import { revokeInvitationsOf } from "#auth/sign-up/invitations.ts";
 import { user } from "#db/schema/index.ts";
 import { type AuditPart, type MailPart, runCommand } from "#domain/commands/command.ts";
 import { hasOtherAdmin } from "#domain/members/admins.ts";
@@ -55,6 +56,7 @@ export function suspension(c: Context<AppEnv>, memberId: string, reason: string)
       onlyIf,
     ),
     revocations: sessionRevocations(db, now, { memberId }, isSuspended),
+    invitations: revokeInvitationsOf(db, now, sql`= ${memberId}`, isSuspended),
   });
   const finish = async ({ revocations, mailed }: Finished): Promise<void> => {
     await closeSockets(c.env, db, memberId, revocations.revoked);
