@@ -117,7 +117,11 @@ describe("an email change", () => {
     expect([asked.status, await asked.json()]).toEqual([202, { mail: "accepted" }]);
     const links = await linksOf(ada.email, taken.email);
     expect((await confirmLink(links.old)).status).toBe(200);
-    expect(await problemOf(await confirmLink(links.new))).toEqual([409, "email-taken"]);
+    const refused = await confirmLink(links.new);
+    expect(((await refused.clone().json()) as { detail: string }).detail).toContain("the change was removed");
+    expect(await problemOf(refused)).toEqual([409, "email-taken"]);
+    expect(await testDb().$count(emailChange, eq(emailChange.memberId, ada.id))).toBe(0);
+    expect(await problemOf(await confirmLink(links.old))).toEqual([404, "link-invalid"]);
     expect((await rowOf(ada.id))?.email).toBe(ada.email);
     expect((await call("/api/me", { cookie: taken.cookie })).status).toBe(200);
   });

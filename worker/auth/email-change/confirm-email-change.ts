@@ -28,6 +28,8 @@ import { closeSockets, otherSessionRevocations } from "../session/revoke-session
 
 type EmailChange = { memberId: string; id: string; newEmail: string };
 
+const TAKEN = "Another account has this email address by now, so the change was removed.";
+
 type Mailbox = "change-old" | "change-new";
 
 /**
@@ -45,7 +47,7 @@ export async function confirmEmailChange(
   const isCurrent = isConfirmedByBoth(change, c.var.now);
   const owner: VerifiedOwner = { memberId, email: newEmail, isCurrent };
   const link = newResetLink(c, sql`${user.id} = ${memberId} and ${isCurrent} and ${isLockedOut(c, memberId)}`);
-  const { sessions, setPasswordLink, mail, moved, states } = await batch(db, {
+  const { sessions, setPasswordLink, mail, moved, impossible, states } = await batch(db, {
     confirmed: confirmMailbox(c, change, mailbox),
     event: securityEventInsert(db, { ...causeOf(c), memberId, kind: "email-changed" }, isCurrent),
     sessions: otherSessionRevocations(c, memberId, isCurrent),
@@ -56,11 +58,12 @@ export async function confirmEmailChange(
     moved: changeEmail(c, owner),
     holds: clearHoldsOf(db, memberId),
     finished: deleteFinishedChange(c, change),
+    impossible: deleteImpossibleChange(c, change),
     states: selectState(db, memberId),
   });
+  if (impossible.meta.changes > 0) throw new Problem("email-taken", { detail: TAKEN });
   const [state] = states;
   if (!state || (state.changeId !== id && state.email !== newEmail)) throw new Problem("link-invalid");
-  if (state.changeId === id && state.isOldConfirmed && state.isNewConfirmed) throw new Problem("email-taken");
   if (moved.meta.changes > 0) {
     if (mail.meta.changes > 0) c.executionCtx.waitUntil(enqueueMail(c.env, [mailId]));
     await closeSockets(c.env, db, memberId, sessions.revoked);
@@ -123,6 +126,16 @@ function deleteFinishedChange(c: Context<AppEnv>, change: EmailChange) {
   );
 }
 
+/** Confirmed by both mailboxes, when another account has the address already. */
+function deleteImpossibleChange(c: Context<AppEnv>, change: EmailChange) {
+  const { db, now } = c.var;
+  return statement(
+    db,
+    sql`delete from ${emailChange} where ${isPending(change, now)} and ${emailChange.oldConfirmedAt} is not null
+      and ${emailChange.newConfirmedAt} is not null and exists (select 1 from ${user} where ${user.email} = ${change.newEmail})`,
+  );
+}
+
 const selectState = (db: Db, memberId: string) =>
   db
     .select({
@@ -130,8 +143,6 @@ const selectState = (db: Db, memberId: string) =>
       email: user.email,
       status: user.status,
       changeId: emailChange.id,
-      isOldConfirmed: sql<number>`${emailChange.oldConfirmedAt} is not null`.as("is_old_confirmed"),
-      isNewConfirmed: sql<number>`${emailChange.newConfirmedAt} is not null`.as("is_new_confirmed"),
     })
     .from(user)
     .leftJoin(emailChange, eq(emailChange.memberId, user.id))
