@@ -15,7 +15,7 @@ it("an introduction is asked for, withdrawn, passed on and accepted as the web d
   const ask = introductions.askForIntroduction("Daniel");
   const { id } = await run(ask, { targetId: kenji.id, steps: [daniel.id], ...NOTES });
   await introductions.refreshPaths();
-  expect((await get(introductions.pathsQuery(kenji.id))).asked).toMatchObject({ id, isOpen: true });
+  expect((await get(introductions.pathsQuery(kenji.id))).asked).toMatchObject({ id, state: "open" });
   const other = await run(ask, { targetId: ingrid.id, steps: [daniel.id], ...NOTES });
   await run(introductions.withdrawIntroduction, other.id);
   await as(daniel);

@@ -33,7 +33,7 @@ const asked = {
   first: daniel,
   at: "2026-11-20T09:50:00.000Z",
   againAt: "2026-12-11T09:50:00.000Z",
-  isOpen: true,
+  state: "open" as const,
 };
 const choices: NetworkSettings = { autoAccept: false, whoMayWrite: "everyone", isAskable: true, isInPaths: true };
 
@@ -76,6 +76,13 @@ describe("ways to reach a member", () => {
     expect(mine.calls.some(({ path }) => path.includes("/paths/"))).toBe(false);
   });
 
+  it("say that the viewer was introduced, with a way to write, once it is accepted", async () => {
+    await visit(target, { routes: at(PATHS, () => ({ body: { ...TWO, asked: { ...asked, state: "accepted" } } })) });
+    await card("Ways to reach Amara");
+    expect(screen.getByRole("link", { name: "Message Amara" })).toHaveAttribute("href", `/messages/${target.id}`);
+    expect(screen.queryByText(/ask again/)).toBeNull();
+  });
+
   it("lead to a request with two notes, which is kept until it is sent, and then to what was asked", async () => {
     let now: PathsView = TWO;
     const bodies: unknown[] = [];
@@ -89,7 +96,7 @@ describe("ways to reach a member", () => {
             return { status: 201, body: { id: ID } };
           },
           [`DELETE ${LIST}/${ID}`]: () => {
-            now = { ...TWO, asked: { ...asked, isOpen: false } };
+            now = { ...TWO, asked: { ...asked, state: "withdrawn" } };
             return { status: 204 };
           },
         },

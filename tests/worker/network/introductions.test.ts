@@ -52,7 +52,7 @@ describe("asking for an introduction", () => {
     ]);
     const { asked: view, paths } = (await (await fetchPaths(mira, kenji)).json()) as PathsView;
     expect(paths).toHaveLength(1);
-    expect(view).toMatchObject({ id, first: { id: daniel.id }, isOpen: true });
+    expect(view).toMatchObject({ id, first: { id: daniel.id }, state: "open" });
     expect(Date.parse(view?.againAt ?? "") - Date.parse(view?.at ?? "")).toBe(INTRODUCTION_ASK_AGAIN_MS);
     expect(await toldTo(daniel, 1)).toEqual([
       {
@@ -183,6 +183,6 @@ describe("withdrawing", () => {
     expect((await listOf(mira)).sent).toEqual([]);
     expect((await answerWith(daniel, id, "pass")).status).toBe(404);
     const { asked: view } = (await (await fetchPaths(mira, kenji)).json()) as PathsView;
-    expect(view).toMatchObject({ id, isOpen: false });
+    expect(view).toMatchObject({ id, state: "withdrawn" });
   });
 });

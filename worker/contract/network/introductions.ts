@@ -12,10 +12,12 @@ export type IntroductionState = "open" | "accepted" | "declined" | "withdrawn";
  * `GET /api/network/paths/:memberId`, shortest first. `steps`: people in between. `asked`: hides the button until
  * `againAt`.
  */
+/** A declined introduction looks open. */
+export type AskedState = Exclude<IntroductionState, "declined">;
 export type PathView = { steps: PersonView[] };
 export type PathsView = {
   paths: PathView[];
-  asked: { id: string; first: PersonView; at: string; againAt: string; isOpen: boolean } | null;
+  asked: { id: string; first: PersonView; at: string; againAt: string; state: AskedState } | null;
 };
 
 const note = paragraphsOfText(INTRODUCTION_NOTE_MIN_LENGTH, INTRODUCTION_NOTE_MAX_LENGTH, {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Clock, Waypoints } from "lucide-react";
+import { Clock, MessageCircle, Waypoints } from "lucide-react";
 import { formatMoment, formatShortDate } from "#contract/dates.ts";
 import type { PersonView } from "#contract/members.ts";
 import type { PathsView, PathView } from "#contract/network/introductions.ts";
@@ -78,7 +78,15 @@ function Path({ path, person, isFirst }: { path: PathView; person: PersonView; i
 
 type AskedProps = { asked: NonNullable<PathsView["asked"]>; person: PersonView };
 
-function Asked({ asked: { id, first, at, againAt, isOpen }, person }: AskedProps) {
+function Asked({ asked: { id, first, at, againAt, state }, person }: AskedProps) {
+  const isOpen = state === "open";
+  if (state === "accepted")
+    return (
+      <Notice icon={MessageCircle}>
+        <bdi>{first.name}</bdi> introduced you.{" "}
+        <AppLink to={`/messages/${person.id}`}>Message {firstName(person.name)}</AppLink>
+      </Notice>
+    );
   return (
     <div className="grid gap-3.5">
       <Notice icon={Clock}>

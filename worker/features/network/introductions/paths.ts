@@ -106,7 +106,6 @@ export const isTooYoung = (requesterId: MemberId, targetId: string, now: number)
   ${introduction.requesterId} = ${requesterId} and ${introduction.targetId} = ${targetId}
   and ${introduction.askedAt} > ${introductionCutoff(now)} and ${isVisibleTo(requesterId)})`;
 
-/** A declined introduction is shown as open. */
 export function toAsked([row]: Awaited<ReturnType<typeof selectAsked>>): PathsView["asked"] {
   if (!row) return null;
   const { introductionId, askedAt, state, ...first } = row;
@@ -115,6 +114,6 @@ export function toAsked([row]: Awaited<ReturnType<typeof selectAsked>>): PathsVi
     first,
     at: new Date(askedAt).toISOString(),
     againAt: new Date(askedAt + INTRODUCTION_ASK_AGAIN_MS).toISOString(),
-    isOpen: state === "open" || state === "declined",
+    state: state === "declined" ? "open" : state,
   };
 }
