@@ -7,7 +7,7 @@ import { isPublicAddress } from "../news/public-address.ts";
 import { cursor, type Page, shownLine } from "../text.ts";
 import { completeWebAddress } from "../web-address.ts";
 
-const ADDRESS = "Enter the address of an RSS or Atom feed, such as https://example.com/feed.xml.";
+const ADDRESS = "Enter the address of an RSS, Atom or JSON feed, such as https://example.com/feed.xml.";
 
 const feedUrl = z.pipe(
   z

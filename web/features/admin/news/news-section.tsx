@@ -64,7 +64,10 @@ export default function NewsSection() {
         })}
         name={["source", "sources"]}
         failed="Could not load the news sources."
-        none={{ title: "No news sources yet", text: "Add an RSS or Atom feed. Its headlines appear in the News Feed." }}
+        none={{
+          title: "No news sources yet",
+          text: "Add an RSS, Atom or JSON feed. Its headlines appear in the News Feed.",
+        }}
         note="Each source is read every half hour, less often while it fails, and not before its host wants it. Items are kept for 90 days."
       />
       <SectionCard title="New source">

@@ -13,7 +13,7 @@ export function SourceFields({ form: { register, errors } }: { form: Form<Source
       <Field label="Name" error={errors.name}>
         <Input maxLength={NEWS_SOURCE_NAME_MAX_LENGTH} {...register("name")} />
       </Field>
-      <Field label="Feed address" error={errors.feedUrl} hint="RSS or Atom, starting with https://">
+      <Field label="Feed address" error={errors.feedUrl} hint="RSS, Atom or JSON Feed, starting with https://">
         <Input inputMode="url" maxLength={NEWS_FEED_URL_MAX_LENGTH} {...register("feedUrl")} />
       </Field>
       <Field label="Category" error={errors.category} hint="For items that don't match another category.">
