@@ -15,7 +15,10 @@ const PATH_SHOWN = 40;
 /** The whole host in ASCII, so that lookalike letters are visible, and the start of the path. */
 export function shownAddress({ hostname, pathname }: URL): string {
   const path = pathname.replace(/\/$/, "");
-  return hostname.replace(/^www\./, "") + (path.length > PATH_SHOWN ? `${path.slice(0, PATH_SHOWN)}…` : path);
+  return (
+    hostname.replace(/^www\./, "") +
+    (path.length > PATH_SHOWN ? `${path.slice(0, PATH_SHOWN).replace(/(?:%..)*%.?$/, "")}…` : path)
+  );
 }
 
 /** The address is checked again: no `href` unless it is https. The host is always shown, whatever the label says. */

@@ -23,8 +23,8 @@ export type NewValues = Partial<Record<Field, string | number | null>> & { cover
 
 /** SQL names: a change of one of these raises SEQUENCE and is announced to everybody registered. */
 export const WHEN_AND_WHERE = "'startsAt', 'endsAt', 'timeZone', 'location'";
-/** Code points. */
-const LOGGED_LENGTH = 200;
+/** Code points of a description in the audit log. */
+const LOGGED = sql.raw("200");
 
 export function toNewValues({
   version: _,
@@ -82,7 +82,7 @@ export function auditedChange(id: string, newValues: NewValues): Pick<AuditPart,
   const side = (value: SQL) =>
     sql`(select json_group_object(old.key, case
       when old.key in ('startsAt', 'endsAt') then strftime('%Y-%m-%dT%H:%M:%S', ${value} / 1000, 'unixepoch') || printf('.%03dZ', ${value} % 1000)
-      when old.key = 'description' then substr(${value}, 1, ${sql.raw(String(LOGGED_LENGTH))})
+      when old.key = 'description' then iif(length(${value}) > ${LOGGED}, substr(${value}, 1, ${LOGGED}) || '…', ${value})
       else ${value} end) from ${event}, ${differences(newValues)} and ${event.id} = ${id})`;
   return { action: "event-changed", before: side(sql`old.value`), after: side(sql`new.value`) };
 }
