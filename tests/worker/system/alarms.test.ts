@@ -50,14 +50,18 @@ describe("an alarm", () => {
       [
         "Node: Queue failing",
         "Queue: It takes no messages, so emails wait.",
-        "Still failing: Uploaded files.",
+        "Still failing: Cron jobs and Uploaded files.",
         "http://node.test/admin/system",
       ].join("\n"),
     );
     await runCron(broken());
     await runCron(broken(), 5);
     expect(outside.alarms[2]).toBe(
-      ["Node: Queue working again", "Still failing: Uploaded files.", "http://node.test/admin/system"].join("\n"),
+      [
+        "Node: Queue working again",
+        "Still failing: Cron jobs and Uploaded files.",
+        "http://node.test/admin/system",
+      ].join("\n"),
     );
     expect(outside.alarms).toHaveLength(3);
   });

@@ -8,7 +8,7 @@ import type { Db } from "#db/open.ts";
 import { account, audit, outbox, session, sessionRevocation, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { ERASED } from "#mail/erase-addresses.ts";
-import { pauseMail, resumeMail } from "#mail/pause.ts";
+import { pauseMail, resumeMail, selectPause } from "#mail/pause.ts";
 import { revokeInvitationsOf } from "../sign-up/invitations.ts";
 import type { Ledger } from "./ledger-files.ts";
 
@@ -30,7 +30,8 @@ export async function applyLedger(
   now: number,
   { members, mails, until }: Ledger & { until: number },
 ): Promise<void> {
-  await pauseMail(db, "An earlier database was put back. What happened since is applied to it first.", now);
+  const [pause] = await selectPause(db);
+  if (!pause) await pauseMail(db, "An earlier database was put back. What happened since is applied to it first.", now);
   const lastOf = (kinds: string[]) => {
     const last = new Map(members.filter(({ what }) => kinds.includes(what)).map((entry) => [entry.memberId, entry]));
     return (kind: string, wait = 0) =>
@@ -73,7 +74,7 @@ export async function applyLedger(
         select id, user_id, ${now} from ${session} where ${isEnded} on conflict do nothing`,
     ),
     sessions: statement(db, sql`delete from ${session} where ${isEnded}`),
-    resumed: resumeMail(db),
+    resumed: pause ? null : resumeMail(db),
   });
   console.error(JSON.stringify({ event: "ledger-applied", members: members.length, mails: mails.length }));
 }
