@@ -187,9 +187,11 @@ it("An answer is limited by day, and an asker in a block with the owner is not t
   const answer = (question: string, text = "A friend.") =>
     patch(owner, `/${id}/questions/${question}`, { answer: text, isPublished: true });
   await leaveUses(OPPORTUNITY_LIMITS.editsPerMember, owner.id, 2);
-  expect([(await answer(second)).status, (await answer(first)).status, (await answer(first, "Two friends.")).status]).toEqual([
-    204, 204, 429,
-  ]);
+  expect([
+    (await answer(second)).status,
+    (await answer(first)).status,
+    (await answer(first, "Two friends.")).status,
+  ]).toEqual([204, 204, 429]);
   expect(await unanswered()).toEqual([]);
   await expect.poll(async () => (await storedNotifications(asker)).map(({ content }) => content.kind)).toHaveLength(1);
   expect(await storedNotifications(blocker)).toEqual([]);
