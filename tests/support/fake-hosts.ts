@@ -27,7 +27,8 @@ export type Person = {
   sub: string;
   email?: string;
   name?: string;
-  email_verified?: boolean;
+  /** Providers also leave it out, or send a text. */
+  email_verified?: boolean | string | undefined;
   nonce?: string;
   forged?: { claims?: Record<string, unknown>; signer?: Signer };
 };

@@ -222,6 +222,9 @@ describe("existing accounts", () => {
   it.each([
     ["the account's address was never verified", false, true],
     ["the provider does not vouch for the address", true, false],
+    ["the provider says nothing about the address", true, undefined],
+    ["the provider's claim is a text", true, "false"],
+    ["the provider's claim is a text that says yes", true, "true"],
   ])("are not linked when %s", async (_, emailVerified, email_verified) => {
     const member = await createMember({ emailVerified });
     const answered = await signInWith({ email: member.email, email_verified }, { join: JOIN });

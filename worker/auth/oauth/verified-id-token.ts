@@ -11,9 +11,20 @@ export const verifiedIdToken = () =>
     init: ({ socialProviders }) => ({ context: { socialProviders: socialProviders.map(verified) } }),
   }) satisfies BetterAuthPlugin;
 
+/** An address is verified only if the claim is `true`: it may be missing, or a text. */
+const vouched =
+  (provider: Provider): Provider["getUserInfo"] =>
+  async (tokens) => {
+    const found = await provider.getUserInfo(tokens);
+    return found && { ...found, user: { ...found.user, emailVerified: isVouched(found.data) } };
+  };
+
+const isVouched = (claims: object): boolean => "email_verified" in claims && claims.email_verified === true;
+
 type Provider = Parameters<NonNullable<BetterAuthPlugin["init"]>>[0]["socialProviders"][number];
 
-function verified(provider: Provider): Provider {
+function verified(original: Provider): Provider {
+  const provider = { ...original, getUserInfo: vouched(original) };
   if (provider.id !== "google") return provider;
   return {
     ...provider,
