@@ -66,6 +66,20 @@ const eventsOf = async ({ id }: { id: string }) =>
     ({ kind }) => kind,
   );
 
+it("Deletion is requested three times a day at most, each of which sends an email, and taken back at any time", async () => {
+  const ada = await createOwner();
+  const statuses: number[] = [];
+  for (let time = 0; time < 4; time += 1) {
+    const asked = await request(ada);
+    statuses.push(asked.status);
+    if (asked.status === 429) expect(Number(asked.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await keep(ada)).status).toBe(200);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect(await mailsTo(ada.email, "account-deletion")).toBe(3);
+  expect(await dueAt(ada)).toBeNull();
+});
+
 describe("a member's request to delete the account", () => {
   it("takes effect after seven days: there is a mail, and the other sessions end at once", async () => {
     const ada = await createOwner();

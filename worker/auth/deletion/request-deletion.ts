@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { ViewerView } from "#contract/auth/viewer.ts";
+import { RATE_LIMITS } from "#contract/limits.ts";
 import { ACCOUNT_DELETION_WAIT_MS } from "#contract/settings/deletion.ts";
 import { batch } from "#db/batch.ts";
 import { event, user } from "#db/schema/index.ts";
@@ -12,16 +13,19 @@ import { notifyTabs } from "#domain/notifications/notify-tabs.ts";
 import { causeOf, securityEventInsert } from "#domain/security-events/security-event.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
 import { closeSockets, otherSessionRevocations } from "../session/revoke-sessions.ts";
 import { getViewer, viewerId, viewerView } from "../session/session.ts";
 
-/** After seven days. Idempotent. Throws 409 `last-admin`, `hosts-events` for future events. */
+/** After seven days. Idempotent. Throws 409 `last-admin`, `hosts-events` for future events; 429. */
 export async function requestDeletion(c: Context<AppEnv>, viewer: Viewer): Promise<ViewerView> {
   const { db, now, sessionToken } = c.var;
   const me = viewerId(sessionToken, now);
   const isHost = sql`exists (select 1 from ${event}
     where ${event.hostId} = ${user.id} and ${event.cancelledAt} is null and ${event.startsAt} > ${now})`;
-  const { sessions, read } = await runCommand(c, {
+  const limit = countMemberWithin(c, RATE_LIMITS.deletionsPerMember, me);
+  const { sessions, read, uses } = await runCommand(c, {
+    limit,
     onlyIf: sql`exists (select 1 from ${user} where ${user.id} = ${me} and ${user.deletionDueAt} is null
       and (${user.role} <> 'admin' or ${hasOtherAdmin(user.id.getSQL())}) and not ${isHost})`,
     mail: memberMail("account-deletion", me),
@@ -45,6 +49,7 @@ export async function requestDeletion(c: Context<AppEnv>, viewer: Viewer): Promi
         .where(sql`${user.id} = ${me}`),
     },
   });
+  limit.requireWithin(uses);
   const [after] = read;
   if (after?.dueAt === null) throw new Problem(after.isHost ? "hosts-events" : "last-admin");
   await closeSockets(c.env, db, viewer.id, sessions.revoked);
