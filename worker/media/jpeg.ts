@@ -1,4 +1,4 @@
-import { type PictureFormat, type Size, slice } from "./picture.ts";
+import { type PictureFormat, refuseMore, type Size, slice } from "./picture.ts";
 
 /** ITU T.81: segments of 0xFF and a marker. Pixels follow SOS. APP and COM segments hold additions of editors. */
 
@@ -46,9 +46,10 @@ const isKnown = (marker: number): boolean =>
 
 type Segment = { marker: number; bytes: Buffer };
 
-/** From SOI to EOI, a scan with its pixels. Throws a RangeError for a truncated file. */
+/** From SOI to EOI, a scan with its pixels. Throws a RangeError for a truncated file, and for too many. */
 function* segments(file: Buffer): Generator<Segment> {
-  for (let at = 2; ; ) {
+  for (let [at, parts] = [2, 1]; ; parts += 1) {
+    refuseMore(parts);
     if (file[at] !== 0xff) throw new RangeError("No segment begins here");
     while (file[at + 1] === 0xff) at += 1;
     const marker = file.readUInt8(at + 1);

@@ -15,6 +15,14 @@ export type PictureFormat = {
   copyOf: (file: Buffer, size: Size) => Buffer<ArrayBuffer> | null;
 };
 
+/** Segments or chunks. A photo has hundreds; each costs memory, and a million fit into a file that is allowed. */
+const PARTS_MAX = 10_000;
+
+/** Throws a RangeError for a file of more parts. */
+export function refuseMore(parts: number): void {
+  if (parts > PARTS_MAX) throw new RangeError("The file has too many parts");
+}
+
 /** Throws a RangeError when the file is shorter. */
 export function slice(file: Buffer, start: number, end: number): Buffer {
   if (end > file.length) throw new RangeError("The file ends too early");

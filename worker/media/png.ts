@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { isAt, type PictureFormat, type Size, slice } from "./picture.ts";
+import { isAt, type PictureFormat, refuseMore, type Size, slice } from "./picture.ts";
 
 /** ISO/IEC 15948: a signature, then chunks of length, name, content and checksum, from IHDR to IEND. */
 
@@ -37,6 +37,7 @@ function readChunks(file: Buffer): Chunk[] | null {
     const isDamaged = crc32(bytes.subarray(4, -4)) !== bytes.readUInt32BE(bytes.length - 4);
     if (isDamaged || ANIMATED.includes(name) || (isCritical(name) && !KEPT.includes(name))) return null;
     chunks.push({ name, bytes });
+    refuseMore(chunks.length);
   }
   return chunks;
 }

@@ -1,4 +1,4 @@
-import { isAt, type PictureFormat, type Size, slice } from "./picture.ts";
+import { isAt, type PictureFormat, refuseMore, type Size, slice } from "./picture.ts";
 
 /**
  * RFC 9649: RIFF chunks. A simple file has one with pixels, `VP8 ` or `VP8L`; an extended one begins with `VP8X`
@@ -46,6 +46,7 @@ function readChunks(file: Buffer): Chunk[] {
   for (let at = HEADER_BYTES; at < end; ) {
     const chunk = chunkAt(whole, at);
     chunks.push(chunk);
+    refuseMore(chunks.length);
     at += 8 + chunk.content.length + (chunk.content.length % 2);
   }
   return chunks;

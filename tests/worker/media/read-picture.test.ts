@@ -72,6 +72,23 @@ describe("a whole picture", () => {
 });
 
 describe("refused is", () => {
+  it("what has more parts than a picture needs, which each cost memory", () => {
+    const comment = jpegSegment(0xfe, "");
+    const note = pngChunk("tEXt");
+    const chunk = webpChunk("what", "");
+    const fill = <Part>(count: number, part: Part) => Array.from({ length: count }, () => part);
+    for (const count of [9000, 10_001]) {
+      const files = [
+        jpeg({ extra: fill(count, comment) }),
+        png({ extra: fill(count, note) }),
+        webp([lossless(), ...fill(count, chunk)]),
+      ];
+      for (const file of files)
+        if (count < 10_000) expect(problemOf(file)).toBeNull();
+        else refuses(file);
+    }
+  });
+
   it("what is no picture in one of the three formats", () => {
     const gif = Buffer.concat([Buffer.from("GIF89a\xff\xff\xff\xff", "latin1"), Buffer.alloc(500, 0x21)]);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
