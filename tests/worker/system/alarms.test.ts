@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { AdminSummaryView } from "#contract/admin/summary.ts";
 import { MINUTE_MS } from "#contract/limits.ts";
@@ -27,7 +27,11 @@ beforeEach(openOutside);
 afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  await db.batch([db.delete(setting), db.delete(cronJob), db.delete(user).where(eq(user.role, "admin"))]);
+  await db.batch([
+    db.delete(setting).where(ne(setting.name, "ledger")),
+    db.delete(cronJob),
+    db.delete(user).where(eq(user.role, "admin")),
+  ]);
 });
 
 describe("an alarm", () => {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { SEARCH_BACKLOG_MAX } from "#contract/admin/system.ts";
 import { CRON_LATE_MS, MINUTE_MS } from "#contract/limits.ts";
@@ -17,7 +17,12 @@ beforeEach(openOutside);
 afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  await db.batch([db.delete(setting), db.delete(outbox), db.delete(cronJob), db.delete(searchPending)]);
+  await db.batch([
+    db.delete(setting).where(ne(setting.name, "ledger")),
+    db.delete(outbox),
+    db.delete(cronJob),
+    db.delete(searchPending),
+  ]);
 });
 
 const refuse = () => Promise.reject(new Error("unreachable"));
