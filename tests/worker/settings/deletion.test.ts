@@ -73,7 +73,7 @@ it("Deletion is requested three times a day at most, each of which sends an emai
     const asked = await request(ada);
     statuses.push(asked.status);
     if (asked.status === 429) expect(Number(asked.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await keep(ada)).status).toBe(200);
+    expect((await keep(ada)).status).toBe(204);
   }
   expect(statuses).toEqual([200, 200, 200, 429]);
   expect(await mailsTo(ada.email, "account-deletion")).toBe(3);
