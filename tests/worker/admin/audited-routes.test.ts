@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { isNotNull } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
@@ -143,15 +143,15 @@ function send({ request, body, type }: Write, { values, callers }: World): Promi
   });
 }
 
-/** By this admin: the product writes rows of its own at any time, as about a feed that moved. */
-const audited = ({ callers }: World) => testDb().$count(audit, eq(audit.actorId, callers.admin.id));
+/** By admins: the product writes rows of its own at any time, as about a feed that moved. */
+const audited = () => testDb().$count(audit, isNotNull(audit.actorId));
 
 describe("what an admin changes is in the audit log:", () => {
   it.each([...new Set(routes)])("%s", { timeout: 60_000 }, async (route) => {
     const world = await createWorld();
     const write = await writeOf(route);
-    const before = await audited(world);
+    const before = await audited();
     const { status } = await send(write, world);
-    expect([Math.floor(status / 100), (await audited(world)) - before]).toEqual([2, 1]);
+    expect([Math.floor(status / 100), (await audited()) - before]).toEqual([2, 1]);
   });
 });
