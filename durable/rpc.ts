@@ -2,7 +2,7 @@ import type { ConversationWatermark } from "#contract/sockets.ts";
 
 /** Here, so that the two classes do not import each other. */
 export interface InboxRpc extends Rpc.DurableObjectBranded {
-  deliver(watermark: ConversationWatermark, memberId?: string): Promise<void>;
+  deliver(watermark: ConversationWatermark, memberId?: string): Promise<number | null>;
   release(socketId: string): void;
   admitStranger(peerId: string): number;
   allowMessages(count: number): number;

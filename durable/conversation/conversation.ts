@@ -3,9 +3,8 @@ import { CATCH_UP_MAX, INBOX_DELIVERY_MS } from "#contract/limits.ts";
 import type { ConversationUp, MessageDraft, MessagesResult, RequestAnswer } from "#contract/messages.ts";
 import type { StoredIntroduction } from "#contract/network/introductions.ts";
 import { refuseSocket } from "#contract/refuse-socket.ts";
-import { CLOSE, type ConversationHolder, type Opening, readHolder } from "#contract/sockets.ts";
+import { CLOSE, type ConversationHolder, type Opening, readHolder, type StoredPage } from "#contract/sockets.ts";
 import { emptyTables } from "../migrate.ts";
-import type { InboxRpc } from "../rpc.ts";
 import { SlidingWindowCounter } from "../sliding-window-counter.ts";
 import {
   acceptSocket,
@@ -22,7 +21,7 @@ import {
 } from "../sockets.ts";
 import { Admissions, refuseAll, type Sender } from "./admissions.ts";
 import { Allowance } from "./allowance.ts";
-import { deliverWatermarks, deliveryPause } from "./deliveries.ts";
+import { type DeliveryEnv, deliverWatermarks, deliveryPause } from "./deliveries.ts";
 import { answerSender, broadcast, send } from "./fan-out.ts";
 import { ReceivedFrames, splitIntoFrames } from "./frames.ts";
 import { type ExcerptMessage, type HistoryQuery, readExcerpt, readHistory } from "./history.ts";
@@ -31,7 +30,6 @@ import { type Appended, ConversationStore } from "./store.ts";
 import { closeForOpening, deleteForBoth, participantState, sendWriting } from "./writing.ts";
 
 type Answered = MessagesResult & { retryAfterMs: number };
-type ConversationEnv = { INBOXES: DurableObjectNamespace<InboxRpc> };
 
 type Typist = { memberId: string; peerId: string };
 
@@ -51,7 +49,7 @@ class Typing {
  * delivers watermarks and closes expired sockets; `#deliveryAt` and `#alarmAt` mirror it, so that a message never reads
  * it.
  */
-export class Conversation extends DurableObject<ConversationEnv> {
+export class Conversation extends DurableObject<DeliveryEnv> {
   readonly #store: ConversationStore;
   readonly #admissions: Admissions;
   readonly #allowance: Allowance;
@@ -61,7 +59,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
   #alarmAt = Number.POSITIVE_INFINITY;
   #expiry: number;
   #failures = 0;
-  constructor(ctx: DurableObjectState, env: ConversationEnv) {
+  constructor(ctx: DurableObjectState, env: DeliveryEnv) {
     super(ctx, env);
     this.#store = new ConversationStore(ctx.storage);
     this.#admissions = new Admissions(this.#store, env.INBOXES);
@@ -155,6 +153,25 @@ export class Conversation extends DurableObject<ConversationEnv> {
     return isOver;
   }
 
+  /** For a backup; cron encrypts it. */
+  storedPage(before: number | null): StoredPage {
+    return this.#store.pages.read(before);
+  }
+
+  /** False if it has messages of its own. The last page tells the inboxes. */
+  restorePage(backupId: string, page: StoredPage): boolean {
+    const isRestored = this.#store.restorePage(backupId, page);
+    if (isRestored && page.next === null) this.#scheduleDelivery(Date.now());
+    return isRestored;
+  }
+
+  /** Tells both inboxes again. False without messages. */
+  redeliver(): boolean {
+    this.#store.participants.markUndelivered();
+    if (this.#store.hasUndelivered()) this.#scheduleDelivery(Date.now());
+    return this.#store.lastSeq > 0;
+  }
+
   /** 4403: lost permission. The worker decides whether they may reconnect. */
   closeSockets(memberId: string): void {
     for (const socket of this.ctx.getWebSockets(memberTag(memberId))) closeSocket(socket, CLOSE.forbidden);
@@ -233,7 +250,7 @@ export class Conversation extends DurableObject<ConversationEnv> {
     if (this.#deliveryAt !== null && this.#deliveryAt <= now) {
       // Cleared first: a message that is appended during the delivery schedules the next one.
       this.#deliveryAt = null;
-      const isDone = await deliverWatermarks(this.#store, this.env.INBOXES);
+      const isDone = await deliverWatermarks(this.#store, this.env);
       this.#failures = isDone ? 0 : this.#failures + 1;
       if (this.#store.hasUndelivered()) this.#deliveryAt ??= Date.now() + deliveryPause(this.#failures);
     }

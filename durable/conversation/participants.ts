@@ -113,6 +113,10 @@ export class Participants {
     );
   }
 
+  markUndelivered(): void {
+    this.#sql.exec("update participant set inbox_seq = 0");
+  }
+
   markDelivered(memberId: string, watermark: ConversationWatermark): void {
     const { lastSeq, readSeq, request, deletions } = watermark;
     this.#sql.exec(

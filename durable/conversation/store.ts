@@ -8,13 +8,16 @@ import {
   isOpen,
   type Opening,
   REQUEST,
+  type StoredPage,
 } from "#contract/sockets.ts";
 import { isTooLong } from "#contract/text-length.ts";
 import { type Sql, TablesOnInsert } from "../migrate.ts";
 import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
 import { INTRODUCTION_TABLE, Introduction } from "./introduction.ts";
+import { Lineage } from "./lineage.ts";
 import { COLUMNS, Deletions, type MessageRow, toView } from "./messages.ts";
 import { PARTICIPANT_TABLE, type ParticipantRow, Participants } from "./participants.ts";
+import { StoredPages } from "./stored-pages.ts";
 
 /**
  * `firsts`: messages up to this one by the participant whose id sorts first, so that each unread count is a subtraction.
@@ -72,6 +75,8 @@ export class ConversationStore {
   readonly participants: Participants;
   readonly introduction: Introduction;
   readonly deletions: Deletions;
+  readonly lineage: Lineage;
+  readonly pages: StoredPages;
   #tail: Tail | null = null;
 
   constructor(storage: DurableObjectStorage) {
@@ -81,6 +86,8 @@ export class ConversationStore {
     this.deletions = new Deletions(this.#sql);
     this.revokedSessions = new RevokedSessions(this.#sql, REVOKED_KEPT_MS);
     this.participants = new Participants(this.#sql);
+    this.lineage = new Lineage(storage);
+    this.pages = new StoredPages(storage, this.#sql);
   }
 
   /**
@@ -204,6 +211,7 @@ export class ConversationStore {
       const answer = readAnswer(this.#sql, row, this.#sentBy(row));
       const watermark = {
         peerId: row.peer_id,
+        generation: this.lineage.generation(),
         lastSeq: last.seq,
         readSeq: row.read_seq,
         request: row.request,
@@ -216,6 +224,25 @@ export class ConversationStore {
       };
       return { memberId: row.member_id, watermark };
     });
+  }
+
+  /** Every inbox gets a watermark of a later generation than `known`. */
+  renewGeneration(known = 0): void {
+    this.lineage.renew(known);
+    this.participants.markUndelivered();
+  }
+
+  /**
+   * False with messages that are not of this backup. Pages may be repeated. Messages may be appended after the first page;
+   * only the last one makes unread counts exact.
+   */
+  restorePage(backupId: string, page: StoredPage): boolean {
+    if (this.lastSeq > 0 && !this.pages.isFrom(backupId)) return false;
+    this.pages.write(backupId, page);
+    if (page.next === null) this.renewGeneration();
+    this.#tail = null;
+    this.participants.forget();
+    return true;
   }
 
   isBlocked(): boolean {

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { MINUTE_MS, RATE_LIMITS, SOCKETS_PER_MEMBER } from "#contract/limits.ts";
+import { MINUTE_MS, RATE_LIMITS, SOCKETS_PER_MEMBER, VISIBILITY_FRAMES_MAX } from "#contract/limits.ts";
 import type { MemberStatus } from "#contract/members.ts";
 import type { ConversationBox, InboxDown } from "#contract/messages.ts";
 import type { ForMail, NotificationEnd } from "#contract/notifications/notifications.ts";
@@ -23,9 +23,13 @@ import {
   closeExpired,
   closeSessions,
   closeSocket,
+  displaceHidden,
   earliestExpiry,
+  HIDDEN,
   openHolders,
   sendFrame,
+  setHidden,
+  VISIBLE,
 } from "../sockets.ts";
 import type { NotificationListPage } from "./notifications.ts";
 import { type ConversationListPage, InboxStore, type SocketRegistration } from "./store.ts";
@@ -92,6 +96,7 @@ class SendLimit {
 export class Inbox extends DurableObject<InboxEnv> {
   readonly #store: InboxStore;
   readonly #sendLimit = new SendLimit();
+  readonly #visibilityFrames = new SlidingWindowCounter(MINUTE_MS);
   /** In memory only, which is longer than a page takes to load. */
   #pushedAt: number | null = null;
 
@@ -113,13 +118,17 @@ export class Inbox extends DurableObject<InboxEnv> {
     return answer;
   }
 
-  /** A repeated or older watermark changes nothing. Rejects while the daily email cannot be made due. */
-  async deliver(watermark: ConversationWatermark, memberId: string): Promise<void> {
-    if (this.#store.erasure.isDone) return;
+  /**
+   * A repeated or older watermark changes nothing. Returns the generation of a later one that this inbox has, else null.
+   * Rejects while the daily email cannot be made due.
+   */
+  async deliver(watermark: ConversationWatermark, memberId: string): Promise<number | null> {
+    if (this.#store.erasure.isDone) return null;
     if (watermark.answer) this.#store.answers.add(watermark.peerId, watermark.answer, Date.now());
     const before = this.#store.requestOf(watermark.peerId);
     if (this.#store.applyWatermark(watermark)) this.#broadcast(changeOf(this.#store, watermark, before));
     await this.#store.dailyEmail.makeDue(this.env.DB, memberId, watermark.peerId);
+    return this.#store.laterGeneration(watermark);
   }
 
   /** An older change does nothing. */
@@ -225,7 +234,13 @@ export class Inbox extends DurableObject<InboxEnv> {
     if (this.#store.notifications.markRead(which)) this.#pushNotifications();
   }
 
-  /** `digestAt` in ms: later emails skip these messages. */
+  /** The email of `digestAt` (ms) was sent: later ones do not repeat it. */
+  markTold(digestAt: number): void {
+    this.#store.notifications.markTold(digestAt);
+    this.#store.dailyEmail.markTold(digestAt);
+  }
+
+  /** `digestAt` in ms: what comes afterwards is in the next email. */
   claimForMail(digestAt: number): void {
     this.#store.dailyEmail.claim(digestAt);
   }
@@ -249,9 +264,13 @@ export class Inbox extends DurableObject<InboxEnv> {
     if (this.#store.hasSocketIn(about)) await this.env.CONVERSATIONS.getByName(about).refreshOpening();
   }
 
-  override webSocketMessage(socket: WebSocket): void {
-    // Clients send nothing but the heartbeat, which the platform answers.
-    closeSocket(socket, CLOSE.junk);
+  /** Besides the heartbeat, which the platform answers. */
+  override webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): void {
+    const now = Date.now();
+    this.#visibilityFrames.add("", 1, now);
+    if (frame !== HIDDEN && frame !== VISIBLE) closeSocket(socket, CLOSE.junk);
+    else if (this.#visibilityFrames.count("", now) > VISIBILITY_FRAMES_MAX) closeSocket(socket, CLOSE.flood);
+    else setHidden(socket, frame === HIDDEN ? now : undefined);
   }
 
   override webSocketClose(socket: WebSocket): void {
@@ -264,10 +283,10 @@ export class Inbox extends DurableObject<InboxEnv> {
     if (next < Number.POSITIVE_INFINITY) await this.ctx.storage.setAlarm(next);
   }
 
-  /** A close code, or null. Valid until the caller's next await. */
+  /** A close code, or null. Valid until the caller's next await. A hidden tab makes room. */
   #refusal({ sessionId, expiresAt }: { sessionId: string; expiresAt: number }): number | null {
     if (expiresAt <= Date.now() || this.#store.revokedSessions.has(sessionId)) return CLOSE.sessionEnded;
-    return this.#isFull() ? CLOSE.flood : null;
+    return this.#isFull() && !displaceHidden(this.ctx) ? CLOSE.flood : null;
   }
 
   #isFull(): boolean {

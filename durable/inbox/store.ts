@@ -62,7 +62,10 @@ const STEPS = [
    ${ANSWERS_TABLE}
    ${NOTIFICATIONS_TABLE}
    ${MUTED_TABLE}`,
+  "alter table conversation add column generation integer not null default 0",
 ];
+
+const IS_NEWER_GENERATION = "excluded.generation > generation";
 
 const { limit: STRANGERS_MAX, windowMs: STRANGERS_WINDOW_MS } = RATE_LIMITS.strangersPerSender;
 
@@ -113,17 +116,19 @@ export class InboxStore {
 
   /** False if not newer. The peer's messages count for the next daily email; the member's own do not. */
   applyWatermark(watermark: ConversationWatermark): boolean {
-    const { peerId, lastSeq, readSeq, unread, lastLine, mine, at, request, deletions } = watermark;
+    const { peerId, generation, lastSeq, readSeq, unread, lastLine, mine, at, request, deletions } = watermark;
     const { rowsWritten } = this.#sql.exec(
-      `insert into conversation (peer_id, last_seq, read_seq, unread, last_line, mine, at, request, deletions, digest_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       on conflict (peer_id) do update set last_seq = excluded.last_seq, read_seq = excluded.read_seq,
+      `insert into conversation
+         (peer_id, generation, last_seq, read_seq, unread, last_line, mine, at, request, deletions, digest_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       on conflict (peer_id) do update set generation = excluded.generation, last_seq = excluded.last_seq, read_seq = excluded.read_seq,
          unread = excluded.unread, last_line = excluded.last_line, mine = excluded.mine, at = excluded.at,
          request = excluded.request, deletions = excluded.deletions,
-         digest_at = iif(excluded.last_seq > last_seq and excluded.unread > iif(excluded.mine, unread, 0), 0, digest_at)
-       where excluded.last_seq > last_seq or excluded.read_seq > read_seq or excluded.request > request
-         or excluded.deletions > deletions`,
+         digest_at = iif((${IS_NEWER_GENERATION} or excluded.last_seq > last_seq) and excluded.unread > iif(excluded.mine, unread, 0), 0, digest_at)
+       where ${IS_NEWER_GENERATION} or (excluded.generation = generation and (excluded.last_seq > last_seq
+         or excluded.read_seq > read_seq or excluded.request > request or excluded.deletions > deletions))`,
       peerId,
+      generation,
       lastSeq,
       readSeq,
       unread,
@@ -135,6 +140,14 @@ export class InboxStore {
       unread > 0 ? 0 : null,
     );
     return rowsWritten > 0;
+  }
+
+  /** A conversation never forgets a message that it told of, unless its data was set back. */
+  laterGeneration({ peerId, generation, lastSeq, at }: ConversationWatermark): number | null {
+    const query = `select generation from conversation where peer_id = ?1
+      and (generation > ?2 or (generation = ?2 and (last_seq > ?3 or (last_seq = ?3 and at <> ?4))))`;
+    const rows = this.#sql.exec<{ generation: number }>(query, peerId, generation, lastSeq, at).toArray();
+    return rows[0]?.generation ?? null;
   }
 
   requestOf(peerId: string): RequestState | null {

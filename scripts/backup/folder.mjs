@@ -1,5 +1,5 @@
 // A backup is a folder: db.sql, manifest.json, one file per object in objects/, and SHA256SUMS, which `sha256sum --check`
-// reads. A folder with other content, such as conversations, needs only another `write`.
+// reads. Conversations are in conversations/, encrypted.
 import { createHash } from "node:crypto";
 import {
   createReadStream,
@@ -26,7 +26,7 @@ async function sumOf(file) {
 /** Readable by this user only: it holds what members wrote. */
 export function createFolder(path) {
   if (existsSync(path) && readdirSync(path).length > 0) fail(`${path} is not empty: give a new folder.`);
-  mkdirSync(join(path, "objects"), { recursive: true, mode: 0o700 });
+  for (const name of ["objects", "conversations"]) mkdirSync(join(path, name), { recursive: true, mode: 0o700 });
   const names = [];
   return {
     /** `parts`: text or bytes, also many of them one after another. */

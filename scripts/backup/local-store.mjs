@@ -25,9 +25,9 @@ export async function openLocalStore({ state = ".wrangler/state" }) {
       const [lines] = await database.prepare("PRAGMA miniflare_d1_export(?,?,?);").bind(true, false).raw();
       return lines;
     },
-    async *listObjects() {
+    async *listObjects(prefix) {
       for (let cursor; ; ) {
-        const page = await bucket.list({ cursor, include: ["httpMetadata", "customMetadata"] });
+        const page = await bucket.list({ prefix, cursor, include: ["httpMetadata", "customMetadata"] });
         for (const { key, httpMetadata, customMetadata } of page.objects)
           yield { key, contentType: httpMetadata?.contentType, use: customMetadata?.use };
         if (!page.truncated) return;
@@ -37,6 +37,7 @@ export async function openLocalStore({ state = ".wrangler/state" }) {
     readObject: async (key) => Buffer.from(await (await bucket.get(key)).arrayBuffer()),
     writeObject: (bytes, { key, contentType, use }) =>
       bucket.put(key, bytes, { httpMetadata: { contentType }, customMetadata: use ? { use } : {} }),
+    deleteObject: (key) => bucket.delete(key),
     readSettings: () => ({
       secrets: [...readText(".dev.vars").matchAll(/^(\w+)=/gm)].map(([, name]) => name),
       settings: {},

@@ -35,10 +35,10 @@ export async function openRemoteStore({ environment }) {
       if (code !== 0) fail(`The database could not be exported.\n${output}`);
       return linesOf(file);
     },
-    async *listObjects() {
+    async *listObjects(prefix = "") {
       for (let cursor = ""; ; ) {
         const { result, result_info } = await account.request(
-          `${objects}?per_page=1000&cursor=${encodeURIComponent(cursor)}`,
+          `${objects}?per_page=1000&prefix=${encodeURIComponent(prefix)}&cursor=${encodeURIComponent(cursor)}`,
         );
         for (const { key, http_metadata, custom_metadata } of result)
           yield { key, contentType: http_metadata?.contentType, use: custom_metadata?.use };
@@ -50,6 +50,7 @@ export async function openRemoteStore({ environment }) {
     // The API takes no `use`: a picture without one is served to the pages of this site only.
     writeObject: (bytes, { key, contentType }) =>
       send(key, { method: "PUT", body: bytes, headers: contentType ? { "content-type": contentType } : {} }),
+    deleteObject: (key) => send(key, { method: "DELETE" }),
     readSettings: () => ({
       secrets: ofType("secret_text").map(({ name }) => name),
       settings: Object.fromEntries(ofType("plain_text").map(({ name, text }) => [name, text])),

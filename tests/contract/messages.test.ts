@@ -128,6 +128,7 @@ describe("the conversations", () => {
       mine: false,
       request: REQUEST.none,
       deletions: 0,
+      generation: 1,
     };
     for (const [at, peer] of peers.entries())
       await inbox.deliver({ ...watermark, peerId: peer.id, at: 1000 + at }, host.id);
@@ -181,6 +182,7 @@ describe("a request", () => {
       mine: false,
       request: REQUEST.received,
       deletions: 0,
+      generation: 1,
     };
     for (const [at, peer] of peers.entries())
       await inbox.deliver({ ...watermark, peerId: peer.id, at: 1000 + at }, host.id);

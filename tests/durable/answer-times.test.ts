@@ -29,6 +29,7 @@ const watermark = (peerId: string, answer?: ConversationAnswer, lastSeq = 1): Co
     mine: false,
     request: REQUEST.none,
     deletions: 0,
+    generation: 1,
     at: 1,
   },
   ...(answer && { answer }),

@@ -119,6 +119,7 @@ describe("the inbox", () => {
       mine: false,
       request: REQUEST.none,
       deletions: 0,
+      generation: 1,
     };
     const peers = Array.from({ length: 7 }, (_, at) => `peer-${at}`);
     for (const [at, peerId] of peers.entries())
@@ -146,6 +147,7 @@ describe("the inbox", () => {
       mine: false,
       request: REQUEST.none,
       deletions: 0,
+      generation: 1,
       at: 2000,
     };
     await inbox.deliver(watermark, ada.id);

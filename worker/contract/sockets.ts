@@ -41,9 +41,14 @@ export type RequestState = (typeof REQUEST)[keyof typeof REQUEST];
 /** No request, or an accepted one. */
 export const isOpen = (state: RequestState): boolean => state === REQUEST.none || state === REQUEST.accepted;
 
-/** Delivered to the member's inbox until it acknowledges it. `lastSeq`, `readSeq` and `request` only grow. */
+/**
+ * Delivered to the member's inbox until it acknowledges it. `lastSeq`, `readSeq` and `request` only grow within a
+ * generation.
+ */
 export type ConversationWatermark = {
   peerId: string;
+  /** Ms. A new one, which is always higher, replaces what the inbox has: the messages were lost, set back or restored. */
+  generation: number;
   lastSeq: number;
   readSeq: number;
   request: RequestState;
@@ -85,6 +90,21 @@ export const CLOSE = {
   restart: 1012,
   junk: 4400,
   flood: 4429,
+  /** A hidden tab made room for another. It connects again when it is shown. */
+  displaced: 4408,
   /** More than 64 KiB or 32 messages (RFC 6455, 7.4.1). */
   tooBig: 1009,
 } as const;
+
+type StoredRow = Record<string, string | number | null>;
+
+/**
+ * What a conversation stores, but for what only its inboxes and open sockets need. The first page has the newest
+ * messages, the participants and the introduction. `next`: continues before this `seq`; null on the last page.
+ */
+export type StoredPage = {
+  message: StoredRow[];
+  participant: StoredRow[];
+  introduction: StoredRow[];
+  next: number | null;
+};

@@ -25,6 +25,7 @@ type HashUse =
   | "known-browser"
   | "mail-link"
   | "rate-limit"
+  | "restore"
   | "setup";
 
 /** HMAC-SHA-256, 32 bytes. */

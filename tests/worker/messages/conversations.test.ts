@@ -136,6 +136,7 @@ describe("GET /api/messages", () => {
       mine: false,
       request: REQUEST.none,
       deletions: 0,
+      generation: 1,
     };
     for (const [at, { id: peerId }] of peers.entries())
       await inbox.deliver({ ...watermark, peerId, at: 1000 + at }, host.id);

@@ -51,7 +51,7 @@ const dueOf = async ({ id }: { id: string }) =>
 
 /** Writes and sends a member's email of the next morning; returns its text, null when none was sent. */
 async function sendDigest(member: TestMember, meanwhile?: () => Promise<unknown>): Promise<string | null> {
-  vi.setSystemTime(nextDigestAt(Date.now()));
+  vi.setSystemTime(nextDigestAt(Date.now(), "UTC"));
   const before = (await digestMails(member)).map(({ id }) => id);
   await writeDigests();
   const mail = (await digestMails(member)).find(({ id }) => !before.includes(id));
@@ -61,7 +61,7 @@ async function sendDigest(member: TestMember, meanwhile?: () => Promise<unknown>
   if (mail) expect((await mailRow(mail.id)).status).toBe(provider.accepted.size > 0 ? "sent" : "skipped");
   return [...provider.accepted.values()][0]?.params.custom_message ?? null;
 }
-/** The subject of the only email of a member. */
+/** The subject of the only email of a member, before it is sent: then it has nothing to tell anymore. */
 async function subjectOf(member: TestMember): Promise<string> {
   const [row] = await digestMails(member);
   const rendered = row && (await renderMail({ env: withMailProvider(), db: testDb(), row, now: Date.now() }));
@@ -72,7 +72,7 @@ describe("the daily email about messages", () => {
   it("says who wrote how many, with a link and never the text, without any choice of the member", async () => {
     await connectMembers(ada, ines);
     await write(ada, ["A secret word", "and another"]);
-    expect(await dueOf(ada)).toEqual([nextDigestAt(MORNING)]);
+    expect(await dueOf(ada)).toEqual([nextDigestAt(MORNING, "UTC")]);
     const text = await sendDigest(ada);
     expect(text).toContain("2 unread messages from Ines Duarte.");
     expect(text).toContain(`http://node.test/messages/${ines.id}`);
@@ -83,13 +83,16 @@ describe("the daily email about messages", () => {
 
   it("says that a stranger sent a request, once, also beside notifications", async () => {
     await write(ada, ["A secret word"]);
-    const dueAt = nextDigestAt(MORNING);
+    const dueAt = nextDigestAt(MORNING, "UTC");
     await makeDigestDue(ada, [{ key: "a", actorId: ines.id }], dueAt);
-    const text = await sendDigest(ada);
+    let subject = "";
+    const text = await sendDigest(ada, async () => {
+      subject = await subjectOf(ada);
+    });
     expect(text).toContain("Ines Duarte endorsed you for Underwriting.");
     expect(text).toContain("Ines Duarte sent you a message request.");
     expect(text).not.toContain("secret");
-    expect(await subjectOf(ada)).toBe("1 notification and 1 message request on Node");
+    expect(subject).toBe("1 notification and 1 message request on Node");
     expect(await sendDigest(ada)).toBeNull();
   });
 
@@ -165,14 +168,18 @@ describe("the daily email about messages", () => {
       mine: false,
       request: REQUEST.none,
       deletions: 0,
+      generation: 1,
     };
     for (const [at, { id: peerId }] of peers.entries())
       await inboxOf(ada).deliver({ ...watermark, peerId, at: MORNING + at }, ada.id);
-    const text = await sendDigest(ada);
+    let subject = "";
+    const text = await sendDigest(ada, async () => {
+      subject = await subjectOf(ada);
+    });
     expect(text?.match(/1 unread message from/g)).toHaveLength(DIGEST_MAX);
     expect(text).not.toContain("Peer 0.");
     expect(text).toContain("The other conversations are in your messages on Node.");
-    expect(await subjectOf(ada)).toBe("20 or more unread messages on Node");
+    expect(subject).toBe("20 or more unread messages on Node");
   });
 
   it("stops with the link in it, and comes again when the member chooses it", async () => {
@@ -200,6 +207,7 @@ describe("what makes the daily email due", () => {
     mine: false,
     request: REQUEST.none,
     deletions: 0,
+    generation: 1,
     at: MORNING,
   });
   const forget = () => testDb().delete(digestDue).where(eq(digestDue.memberId, ada.id));
@@ -212,7 +220,7 @@ describe("what makes the daily email due", () => {
     expect(await dueOf(ada)).toEqual([]);
     vi.setSystemTime(MORNING + DAY_MS);
     await inboxOf(ada).deliver({ ...watermark(), lastSeq: 9, unread: 9 }, ada.id);
-    expect(await dueOf(ada)).toEqual([nextDigestAt(MORNING + DAY_MS)]);
+    expect(await dueOf(ada)).toEqual([nextDigestAt(MORNING + DAY_MS, "UTC")]);
   });
 
   it("is no message of one's own, of a muted peer, in an ignored request, or by email no more; nor one to who is no member", async () => {
@@ -243,6 +251,6 @@ describe("what makes the daily email due", () => {
       return { failed, listed };
     });
     expect(outcome).toEqual({ failed: "overloaded", listed: 1 });
-    expect(await dueOf(ada)).toEqual([nextDigestAt(MORNING)]);
+    expect(await dueOf(ada)).toEqual([nextDigestAt(MORNING, "UTC")]);
   });
 });

@@ -48,6 +48,7 @@ const tell = (id: string, peerId: string, ms: number | null, askedAt = NOW - DAY
         mine: false,
         request: REQUEST.none,
         deletions: 0,
+        generation: 1,
         at: askedAt,
       },
       answer: { askedAt, answeredAt: ms === null ? null : askedAt + ms },

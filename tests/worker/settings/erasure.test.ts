@@ -36,6 +36,8 @@ const KEPT_VALUES: Record<string, string> = {
   "idempotency.member_id": "deleted after a day",
   "registration.email": "of somebody who registered with an address that the account has not verified",
   "outbox.member_id": "a mail to an address that the member had earlier, which is erased after 90 days",
+  "conversation.one_id": "the messages stay with the other person; deleted with the last of them",
+  "conversation.other_id": "the same",
   // These never name a member.
   "account.account_id": "",
   "account.provider_id": "",
@@ -218,6 +220,7 @@ it("of an erased member nothing is left in any table, index or inbox but what is
     mine: false,
     request: REQUEST.none,
     deletions: 0,
+    generation: 1,
     at: now,
   };
   await inbox.deliver(late, ada.id);

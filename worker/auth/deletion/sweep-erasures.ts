@@ -1,6 +1,6 @@
-import { asc, desc, eq, lte } from "drizzle-orm";
+import { and, asc, desc, eq, lte } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { erasure, user } from "#db/schema/index.ts";
+import { conversation, erasure, user } from "#db/schema/index.ts";
 import { handleEach } from "#db/sweeps.ts";
 import { openConversation } from "#domain/conversations/open-conversation.ts";
 import type { Env } from "#worker/env.ts";
@@ -40,7 +40,7 @@ async function eraseObjects(env: Env, db: Db, memberId: string): Promise<void> {
   const inbox = env.INBOXES.getByName(memberId);
   for (let ended = 0; ended < SIZE.conversations; ended += SIZE.atOnce) {
     const peerIds = await inbox.peers(SIZE.atOnce);
-    await Promise.all(peerIds.map((peerId) => endConversation(env, memberId, peerId)));
+    await Promise.all(peerIds.map((peerId) => endConversation(env, db, memberId, peerId)));
     await inbox.forget(peerIds);
     if (peerIds.length < SIZE.atOnce) {
       await inbox.erase();
@@ -50,10 +50,16 @@ async function eraseObjects(env: Env, db: Db, memberId: string): Promise<void> {
   }
 }
 
-async function endConversation(env: Env, memberId: string, peerId: string): Promise<void> {
+async function endConversation(env: Env, db: Db, memberId: string, peerId: string): Promise<void> {
   const isHidden = await openConversation(env, memberId, peerId).end(memberId);
+  if (isHidden) await db.delete(conversation).where(isPair(memberId, peerId));
   if (peerId === memberId) return;
   const inbox = env.INBOXES.getByName(peerId);
   await inbox.forgetNotifications([memberId]);
   if (isHidden) await inbox.forget([memberId]);
+}
+
+function isPair(...members: [string, string]) {
+  const [oneId = "", otherId = ""] = members.sort();
+  return and(eq(conversation.oneId, oneId), eq(conversation.otherId, otherId));
 }

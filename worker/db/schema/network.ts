@@ -154,3 +154,13 @@ export const introduction = sqliteTable(
     index("introduction_second").on(t.secondId),
   ],
 );
+
+/**
+ * Each pair with messages, the lower id first; notes to oneself name one member twice. For backups and rebuilt inboxes:
+ * objects cannot be listed. Without foreign keys, because messages outlive the first erased account of the two.
+ */
+export const conversation = sqliteTable(
+  "conversation",
+  { oneId: text("one_id").notNull(), otherId: text("other_id").notNull() },
+  (t) => [primaryKey({ columns: [t.oneId, t.otherId] })],
+);
