@@ -91,7 +91,8 @@ function listBuckets(call: Call) {
 
 /** Pages of two, so that every reader needs its cursor. */
 function listObjects(call: Call) {
-  const keys = [...getBucket(call).keys()].sort();
+  const prefix = call.query.get("prefix") ?? "";
+  const keys = [...getBucket(call).keys()].filter((key) => key.startsWith(prefix)).sort();
   const from = Number(call.query.get("cursor") ?? 0);
   const isLast = from + 2 >= keys.length;
   const page = keys.slice(from, from + 2).map((key) => ({ key }));
@@ -166,6 +167,11 @@ export const storageRoutes: Route[] = [
     (call) => {
       getBucket(call).set(call.params[1] ?? "", { bytes: call.body, contentType: call.headers["content-type"] ?? "" });
     },
+  ],
+  [
+    "DELETE",
+    inAccount("/r2/buckets/([\\w-]+)/objects/(.+)"),
+    (call) => void getBucket(call).delete(call.params[1] ?? ""),
   ],
   ["GET", inAccount("/queues"), listQueues],
   [
