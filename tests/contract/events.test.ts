@@ -11,7 +11,7 @@ import { createMember, type TestMember } from "#tests/support/members.ts";
 import { indexPeople } from "#tests/support/network/people.ts";
 import * as api from "#web/features/events/api.ts";
 import { refreshViewer } from "#web/lib/auth/auth-client.ts";
-import { uploadPicture } from "#web/lib/upload-picture.ts";
+import { uploadPicture } from "#web/lib/pictures/upload-picture.ts";
 import { calendarToken, registrationToken } from "#worker/features/events/mail/links.ts";
 import { expectAllCalled, track } from "./support/calls.ts";
 import { as, get, getPages, getRows, openBrowser, run, visit } from "./support/web-client.ts";

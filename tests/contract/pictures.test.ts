@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createMember } from "#tests/support/members.ts";
-import * as api from "#web/lib/upload-picture.ts";
+import * as api from "#web/lib/pictures/upload-picture.ts";
 import { expectAllCalled, track } from "./support/calls.ts";
 import { as, openBrowser } from "./support/web-client.ts";
 import { whitePicture } from "./support/white-picture.ts";

@@ -6,7 +6,7 @@ import { acquaint, addSkill } from "#tests/support/profiles/acquaintances.ts";
 import * as api from "#web/features/profiles/api.ts";
 import * as ownApi from "#web/features/profiles/own/api.ts";
 import { currentViewer } from "#web/lib/auth/auth-client.ts";
-import { uploadPicture } from "#web/lib/upload-picture.ts";
+import { uploadPicture } from "#web/lib/pictures/upload-picture.ts";
 import { expectAllCalled, track } from "./support/calls.ts";
 import { as, get, getRows, openBrowser, run } from "./support/web-client.ts";
 import { whitePicture } from "./support/white-picture.ts";

@@ -135,3 +135,20 @@ test(
     await expect(page.getByText(/^\d events? found$/)).toBeAttached();
   },
 );
+
+test("a request that hangs after the network was gone is sent again after ten seconds", async ({ visit }) => {
+  const page = await visit("ada");
+  await page.clock.install();
+  await page.goto("/dashboard");
+  await expect(title(page)).toContainText("dashboard");
+  let sent = 0;
+  await page.route(/\/api\/events(\?|$)/, async (route) => {
+    sent += 1;
+    if (sent > 1) await route.continue();
+  });
+  await link(page, "Events").click();
+  await expect.poll(() => sent).toBe(1);
+  await page.clock.runFor(11_000);
+  await expect(page.getByRole("heading", { name: "Winter Investment Summit" })).toBeVisible();
+  expect(sent).toBe(2);
+});

@@ -5,7 +5,8 @@ import { cleanup, configure, getConfig } from "@testing-library/react";
 import * as React from "react";
 import { toast } from "react-hot-toast/headless";
 import { afterAll, afterEach, vi } from "vitest";
-import { keepCompositionKeys } from "#web/lib/device/composition.ts";
+import { RequestByFetch } from "#tests/support/request-by-fetch.ts";
+import { keepCompositionKeys, keepDragKeys } from "#web/lib/device/composition.ts";
 
 // Stubs for browser APIs that jsdom lacks: nothing resizes, no media query matches.
 class ObserverStub {
@@ -14,6 +15,8 @@ class ObserverStub {
   disconnect(): void {}
 }
 Object.assign(window, { ResizeObserver: ObserverStub, IntersectionObserver: ObserverStub });
+// Uploads: tests replace `fetch`.
+Object.assign(window, { XMLHttpRequest: RequestByFetch });
 window.matchMedia = (query: string) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -25,6 +28,7 @@ window.matchMedia = (query: string) =>
 window.scrollTo = () => undefined;
 // As the app does when it starts.
 keepCompositionKeys();
+keepDragKeys();
 Element.prototype.scrollIntoView = () => undefined;
 const { webcrypto } = await vi.importActual<{ webcrypto: Crypto }>("node:crypto");
 Object.defineProperty(crypto, "subtle", { value: webcrypto.subtle });
@@ -69,6 +73,9 @@ afterEach(cleanup);
 
 // Drafts outlive the screens of a test.
 afterEach(() => {
+  // As when another tab removes them.
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) window.dispatchEvent(new StorageEvent("storage", { key }));
   localStorage.clear();
   sessionStorage.clear();
 });

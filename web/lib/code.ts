@@ -1,4 +1,5 @@
 import { BUILD_HEADER } from "#contract/document.ts";
+import { REQUEST_TIMEOUT_MS } from "#contract/limits.ts";
 import { bootstrapData } from "./bootstrap-data.ts";
 import { noteBuild } from "./new-version.ts";
 import { isOnline } from "./online.ts";
@@ -28,7 +29,8 @@ export function whenOnline<Module>(load: () => Promise<Module>): () => Promise<M
 export async function findCodeFailure(): Promise<CodeFailure> {
   if (!isOnline()) return "offline";
   try {
-    const answer = await fetch("/api/health", { cache: "no-store" });
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const answer = await fetch("/api/health", { cache: "no-store", signal });
     noteBuild(answer.headers.get(BUILD_HEADER));
     return "gone";
   } catch {

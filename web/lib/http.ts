@@ -3,6 +3,7 @@ import { PROBLEMS, type ProblemCode, type ProblemView } from "#contract/problems
 import { TAB_HEADER } from "#contract/sockets.ts";
 import { noteBuild } from "./new-version.ts";
 import { isOnline } from "./online.ts";
+import { TimeLimit, upload } from "./time-limit.ts";
 
 /** An error response, or no response (`status` 0, `code` `offline`). `message` is a sentence for members. */
 export class HttpError extends Error {
@@ -65,32 +66,50 @@ export function onSessionMissing(listener: () => void): () => void {
 
 async function send<View>(method: string, path: string, body?: Body, options: Options = {}): Promise<View> {
   const idempotencyKey = options.idempotencyKey && (await options.idempotencyKey());
-  let response: Response;
+  const limit = new TimeLimit(options.signal);
   try {
-    response = await fetch(path, {
+    const init = {
       method,
       headers: {
         ...(method === "GET" ? {} : { [TAB_HEADER]: TAB }),
         ...(body ? { "content-type": body instanceof Blob ? body.type : "application/json" } : {}),
         ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
       },
-      body: body instanceof Blob ? body : body && JSON.stringify(body),
-      signal: options.signal,
-      keepalive: options.keepalive,
-    });
+    };
+    const { signal, restart } = limit;
+    const response =
+      body instanceof Blob
+        ? await upload(path, { ...init, body, signal }, restart)
+        : await fetch(path, { ...init, body: body && JSON.stringify(body), keepalive: options.keepalive, signal });
+    noteBuild(response.headers.get(BUILD_HEADER));
+    if (response.ok) return (await readAnswer(response, options, limit)) as View;
+    throw new HttpError(await readProblem(response), Number(response.headers.get("retry-after")) || null);
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new HttpError(null);
+    if (!(error instanceof HttpError)) throw new HttpError(null);
+    if (error.code === "session-missing") for (const listener of sessionMissingListeners) listener();
+    throw error;
+  } finally {
+    limit.end();
   }
-  noteBuild(response.headers.get(BUILD_HEADER));
-  if (response.ok) return (await readAnswer(response, options)) as View;
-  const error = new HttpError(await readProblem(response), Number(response.headers.get("retry-after")) || null);
-  if (error.code === "session-missing") for (const listener of sessionMissingListeners) listener();
-  throw error;
 }
 
-const readAnswer = (response: Response, { as }: Options): unknown =>
-  response.status === 204 ? undefined : as === "blob" ? response.blob() : response.json();
+function readAnswer(response: Response, { as }: Options, limit: TimeLimit): unknown {
+  if (response.status === 204) return undefined;
+  return as === "blob" ? readFile(response, limit) : response.json();
+}
+
+/** A file may take longer than the time limit, as long as some of it arrives. */
+async function readFile({ body, headers }: Response, limit: TimeLimit): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (const reader = body?.getReader(); reader; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    limit.restart();
+  }
+  return new Blob(parts, { type: headers.get("content-type") ?? "" });
+}
 
 /** For a response without a problem, such as from a gateway, an `internal` problem. */
 async function readProblem(response: Response): Promise<Omit<ProblemView, "type">> {

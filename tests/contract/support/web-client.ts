@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, vi } from "vitest";
 import type { Page } from "#contract/text.ts";
 import { ORIGIN } from "#tests/support/call.ts";
 import { markRequest } from "#tests/support/log-canaries.ts";
+import { RequestByFetch } from "#tests/support/request-by-fetch.ts";
 import { currentViewer, refreshViewer } from "#web/lib/auth/auth-client.ts";
 import type { pagesQuery } from "#web/lib/lists/pages-query.ts";
 import type { Mutation } from "#web/lib/mutations/mutation.ts";
@@ -53,6 +54,7 @@ async function sendToWorker(path: string, init: RequestInit = {}): Promise<Respo
 export function openBrowser(): void {
   beforeAll(() => {
     // The worker shares this runtime: what it sends to other hosts stays as it is.
+    vi.stubGlobal("XMLHttpRequest", RequestByFetch);
     const fetchOutside = globalThis.fetch;
     vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) =>
       typeof input === "string" && input.startsWith("/") ? sendToWorker(input, init) : fetchOutside(input, init),
