@@ -1,10 +1,17 @@
+import type { InboxUp } from "#contract/messages.ts";
 import { CLOSE, type SocketHolder } from "#contract/sockets.ts";
+
+const frameOf = (type: InboxUp["type"]): string => JSON.stringify({ type } satisfies InboxUp);
+/** Of an inbox's socket. */
+export const HIDDEN = frameOf("hidden");
+export const VISIBLE = frameOf("visible");
 
 /** They survive hibernation. */
 export const memberTag = (memberId: string) => `member:${memberId}`;
 const sessionTag = (sessionId: string) => `session:${sessionId}`;
 
-type Attachment<Holder> = Holder & { closed?: true };
+/** `hiddenSince`: since when the tab is hidden, in ms. */
+type Attachment<Holder> = Holder & { closed?: true; hiddenSince?: number };
 
 /** With hibernation: the platform keeps it open while the object sleeps. */
 export function acceptSocket(ctx: DurableObjectState, holder: SocketHolder): { server: WebSocket; answer: Response } {
@@ -28,6 +35,20 @@ export function closeSocket(socket: WebSocket, code: number): void {
   if (!holder) return;
   socket.serializeAttachment({ ...holder, closed: true });
   socket.close(code);
+}
+
+export function setHidden(socket: WebSocket, hiddenSince: number | undefined): void {
+  const holder = holderOf(socket);
+  if (holder) socket.serializeAttachment({ ...holder, hiddenSince } satisfies Attachment<SocketHolder>);
+}
+
+/** The socket of the tab that is hidden for the longest time. Returns whether there was one. */
+export function displaceHidden(ctx: DurableObjectState): boolean {
+  const hiddenSince = (socket: WebSocket) => holderOf<Attachment<SocketHolder>>(socket)?.hiddenSince;
+  const hidden = ctx.getWebSockets().filter((socket) => hiddenSince(socket) !== undefined);
+  const [longest] = hidden.toSorted((one, other) => Number(hiddenSince(one)) - Number(hiddenSince(other)));
+  if (longest) closeSocket(longest, CLOSE.displaced);
+  return longest !== undefined;
 }
 
 /** The platform does not complete the handshake of a hibernating socket. */

@@ -1,11 +1,17 @@
 import { DAY_MS } from "#contract/limits.ts";
 import type { NotificationEnd, StoredNotification } from "#contract/notifications/notifications.ts";
-import { DIGEST_MAX, NOTIFICATIONS_KEPT, NOTIFICATIONS_KEPT_DAYS } from "#contract/notifications/topics.ts";
+import {
+  DIGEST_MAX,
+  DIGEST_TOLD_WITHIN_MS,
+  NOTIFICATIONS_KEPT,
+  NOTIFICATIONS_KEPT_DAYS,
+} from "#contract/notifications/topics.ts";
 import type { NewNotification } from "#contract/sockets.ts";
 
-/** A unique `key`: a repeated delivery changes nothing. `digest_at`: its daily email. Ms. */
+/** `autoincrement`: an id never comes back, so a tab that shows an older state marks nothing that it did not show. A
+ * unique `key`: a repeated delivery changes nothing. `digest_at`: its daily email. Ms. */
 export const NOTIFICATIONS_TABLE = `create table notification (
-     id integer primary key, key text not null unique, actor_id text, content text not null, at integer not null,
+     id integer primary key autoincrement, key text not null unique, actor_id text, content text not null, at integer not null,
      is_read integer not null default 0, digest_at integer
    );
    create index notification_unread on notification (id) where is_read = 0;
@@ -34,18 +40,18 @@ export class Notifications {
 
   add(items: readonly NewNotification[], now: number): number {
     let added = 0;
+    // A conflict also writes a row: the next id.
     for (const { key, actorId, content, at, digestAt } of items)
-      added +=
-        this.#sql.exec(
-          "insert into notification (key, actor_id, content, at, digest_at) values (?, ?, ?, ?, ?) on conflict do nothing",
+      added += this.#sql
+        .exec(
+          "insert into notification (key, actor_id, content, at, digest_at) values (?, ?, ?, ?, ?) on conflict do nothing returning id",
           key,
           actorId,
           JSON.stringify(content),
           at,
           digestAt,
-        ).rowsWritten > 0
-          ? 1
-          : 0;
+        )
+        .toArray().length;
     if (added > 0)
       this.#sql.exec(
         `delete from notification where at < iif(content = '', ?, ?)
@@ -112,11 +118,17 @@ export class Notifications {
     return this.#sql.exec(`${ENDS[how]} key >= ? and key < ?`, keyPrefix, `${keyPrefix}\uffff`).rowsWritten > 0;
   }
 
+  /** The email was sent. */
+  markTold(digestAt: number): void {
+    this.#sql.exec("update notification set digest_at = null where digest_at <= ?", digestAt);
+  }
+
   forMail(digestAt: number, kinds: readonly string[]): StoredNotification[] {
     return this.#sql
       .exec<Row>(
-        `select id, actor_id, content, at, is_read from notification where is_read = 0 and digest_at = ?
+        `select id, actor_id, content, at, is_read from notification where is_read = 0 and digest_at between ? and ?
          and content ->> 'kind' in (select value from json_each(?)) order by id desc limit ?`,
+        digestAt - DIGEST_TOLD_WITHIN_MS,
         digestAt,
         JSON.stringify(kinds),
         DIGEST_MAX + 1,

@@ -65,6 +65,26 @@ describe("the notifications of an inbox", () => {
     expect(pushed.map(({ unread }) => unread)).toEqual([3, 1]);
   });
 
+  it("never get the id of one that is gone, so an older bell marks nothing that it did not show", async () => {
+    await store(ada, { key: "seen" }, { key: "request:1" });
+    const [withdrawn] = (await page()).rows;
+    await inbox().endNotifications("request:1", "deleted");
+    await store(ada, { key: "unseen" });
+    await inbox().readNotifications({ until: Number(withdrawn?.id) });
+    expect((await page()).rows.map(({ isRead }) => isRead)).toEqual([false, true]);
+    await inbox().readNotifications({ id: Number(withdrawn?.id) });
+    expect((await page()).unread).toBe(1);
+  });
+
+  it("get new ids also after all are gone, and after a restart", async () => {
+    await store(ada, { key: "a" }, { key: "b" });
+    const before = (await page()).rows.map(({ id }) => Number(id));
+    for (const key of ["a", "b"]) await inbox().endNotifications(key, "deleted");
+    await evictDurableObject(inbox());
+    await store(ada, { key: "c" });
+    expect(Number((await page()).rows[0]?.id)).toBeGreaterThan(Math.max(...before));
+  });
+
   it("are paged newest first without a gap, all or the unread ones", async () => {
     await store(ada, ...Array.from({ length: 7 }, (_, n) => ({ key: `${n}` })));
     const all = (await page()).rows.map(({ id }) => id);
@@ -151,6 +171,7 @@ describe("the daily email of an inbox", () => {
     await store(ada, { key: "a", digestAt: 1000 });
     await store(ada, { key: "a", digestAt: 2000 });
     expect((await inbox().forMail(1000, ["skill-endorsed"])).notifications).toHaveLength(1);
+    await inbox().markTold(1000);
     expect((await inbox().forMail(2000, ["skill-endorsed"])).notifications).toEqual([]);
   });
 });

@@ -1,11 +1,19 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { SOCKETS_PER_MEMBER } from "#contract/limits.ts";
+import { SOCKETS_PER_MEMBER, VISIBILITY_FRAMES_MAX } from "#contract/limits.ts";
 import { conversationName } from "#contract/sockets.ts";
 import { call } from "#tests/support/call.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
-import { eventually, openConversation, openInbox, openThread, upgrade, waitForClose } from "#tests/support/sockets.ts";
+import {
+  eventually,
+  openConversation,
+  openInbox,
+  openThread,
+  pause,
+  upgrade,
+  waitForClose,
+} from "#tests/support/sockets.ts";
 import { waitFor } from "#tests/support/wait.ts";
 
 let ada: TestMember;
@@ -124,6 +132,35 @@ describe("the sockets of one member", () => {
       await again.settled();
       expect([again.closed, again.of("hello").length]).toEqual([null, 1]);
     });
+  });
+
+  it("beyond the limit close the tab that is hidden for the longest time, and only hidden ones", async () => {
+    const tabs = await Promise.all(Array.from({ length: SOCKETS_PER_MEMBER }, () => openInbox(ada)));
+    const [shownAgain, longest, later] = tabs;
+    for (const tab of [shownAgain, longest, later]) {
+      tab?.send({ type: "hidden" });
+      await tab?.settled();
+      await pause(2);
+    }
+    shownAgain?.send({ type: "visible" });
+    await shownAgain?.settled();
+    const thread = await openConversation(ada, ines.id);
+    await thread.settled();
+    expect(thread.closed).toBeNull();
+    await waitForClose(longest ?? thread, 4408);
+    const inbox = await openInbox(ada);
+    await inbox.settled();
+    await waitForClose(later ?? inbox, 4408);
+    await waitForClose(await openInbox(ada), 4429);
+    expect(tabs.filter(({ closed }) => closed !== null)).toHaveLength(2);
+  });
+
+  it("that tell of their tab too often are closed, as are those that send anything else", async () => {
+    const [busy, wrong] = [await openInbox(ada), await openInbox(ines)];
+    for (let at = 0; at <= VISIBILITY_FRAMES_MAX; at += 1) busy.send({ type: at % 2 ? "visible" : "hidden" });
+    wrong.send({ type: "hidden", since: 1 });
+    await waitForClose(busy, 4429);
+    await waitForClose(wrong, 4400);
   });
 
   it("that were lost without a release are not counted when the limit is reached", async () => {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { InboxDown } from "#contract/messages.ts";
+import type { InboxDown, InboxUp } from "#contract/messages.ts";
 import { CLOSE } from "#contract/sockets.ts";
 import { currentViewer, refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { onAuthEvent } from "#web/lib/auth/auth-events.ts";
@@ -19,12 +19,22 @@ export function openInboxSocket(): void {
   socket = openSocket<InboxDown>({
     path: () => PATH,
     onFrame: handleFrame,
-    onState: (_state, _failures, code) => {
+    onState: (state, _failures, code) => {
+      if (state === "joined" && isHidden()) tellVisibility();
       // The session was revoked or expired: fetching the current user signs this tab out.
       if (code === CLOSE.sessionEnded) void refreshViewer().catch(() => undefined);
     },
   });
 }
+
+const isHidden = () => document.visibilityState === "hidden";
+
+/** So that a hidden tab makes room when a member has too many. */
+const tellVisibility = (): void => {
+  socket?.send({ type: isHidden() ? "hidden" : "visible" } satisfies InboxUp);
+};
+
+if (typeof document !== "undefined") document.addEventListener("visibilitychange", tellVisibility);
 
 export const useInboxSocket = (): void => useEffect(openInboxSocket, []);
 

@@ -1,5 +1,6 @@
 import {
   HEARTBEAT_MS,
+  ONLINE_JITTER_MS,
   PONG_TIMEOUT_MS,
   RECONNECT_MS,
   SOCKET_PROTOCOL_VERSION,
@@ -28,6 +29,10 @@ const ABNORMAL = 1006;
 /** Adds up to a quarter to each delay, so that not all clients reconnect to a restarted server at once. */
 const JITTER = 0.25;
 
+/** The sockets of this tab. */
+const opened = new Set<LiveSocket<never>>();
+const isHidden = () => document.visibilityState === "hidden";
+
 type Timer = ReturnType<typeof setTimeout>;
 
 /** A WebSocket that reconnects, detects a dead connection with heartbeats, and closes at sign-out. */
@@ -37,6 +42,7 @@ export class LiveSocket<Frame> {
   #socket: WebSocket | null = null;
   #failures = 0;
   #isFinished = false;
+  #isPaused = false;
   #retryTimer: Timer | undefined;
   #joinTimer: Timer | undefined;
   #pongTimer: Timer | undefined;
@@ -48,7 +54,8 @@ export class LiveSocket<Frame> {
     this.#unsubscribeAuth = onAuthEvent((event) => {
       if (event === "SIGNED_OUT") this.close();
     });
-    window.addEventListener("online", this.#connectOrProbe);
+    opened.add(this as LiveSocket<never>);
+    window.addEventListener("online", this.#onOnline);
     window.addEventListener("offline", this.reconnect);
     document.addEventListener("visibilitychange", this.#onVisibilityChange);
     this.#connect();
@@ -62,13 +69,26 @@ export class LiveSocket<Frame> {
 
   /** Opens a new connection without waiting for the closing handshake: a dead network never answers it. */
   readonly reconnect = (): void => {
-    if (!this.#socket || this.#state === "leaving") return;
+    if (this.#detach()) this.#handleClose(ABNORMAL);
+  };
+
+  #detach(): boolean {
+    if (!this.#socket || this.#state === "leaving") return false;
     const dead = this.#socket;
     dead.onmessage = null;
     dead.onclose = null;
     dead.close();
-    this.#handleClose(ABNORMAL);
-  };
+    return true;
+  }
+
+  /** Until the tab is shown: its place is another tab's. */
+  #pause(): void {
+    this.#detach();
+    this.#forgetSocket();
+    clearTimeout(this.#retryTimer);
+    this.#isPaused = true;
+    this.#enter("closed", CLOSE.displaced);
+  }
 
   close(): void {
     if (this.#isFinished) return;
@@ -94,6 +114,7 @@ export class LiveSocket<Frame> {
   #connect(): void {
     clearTimeout(this.#retryTimer);
     if (this.#isFinished || this.#socket) return;
+    this.#isPaused = false;
     const url = new URL(this.#events.path(), window.location.href);
     url.protocol = url.protocol.replace("http", "ws");
     url.searchParams.set("v", String(SOCKET_PROTOCOL_VERSION));
@@ -136,6 +157,10 @@ export class LiveSocket<Frame> {
       this.#enter("closed", code);
       return;
     }
+    if (code === CLOSE.displaced && isHidden()) {
+      for (const one of opened) one.#pause();
+      return;
+    }
     const last = RECONNECT_MS.length - 1;
     const step = TOO_MUCH.includes(code) ? last : Math.min(this.#failures, last);
     this.#failures += 1;
@@ -155,19 +180,24 @@ export class LiveSocket<Frame> {
     this.#isFinished = true;
     clearTimeout(this.#retryTimer);
     this.#unsubscribeAuth();
-    window.removeEventListener("online", this.#connectOrProbe);
+    opened.delete(this as LiveSocket<never>);
+    window.removeEventListener("online", this.#onOnline);
     window.removeEventListener("offline", this.reconnect);
     document.removeEventListener("visibilitychange", this.#onVisibilityChange);
   }
 
-  /** Online or visible again: connects without a delay, or checks the existing connection. */
-  readonly #connectOrProbe = (): void => {
+  readonly #onOnline = (): void => {
     if (this.#socket) this.#probe();
-    else this.#connect();
+    if (this.#socket || this.#isPaused) return;
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => this.#connect(), Math.random() * ONLINE_JITTER_MS);
   };
 
+  /** Shown again: connects without a delay, or checks the existing connection. */
   readonly #onVisibilityChange = (): void => {
-    if (document.visibilityState === "visible") this.#connectOrProbe();
+    if (isHidden()) return;
+    if (this.#socket) this.#probe();
+    else this.#connect();
   };
 }
 

@@ -131,9 +131,18 @@ export const RECONNECT_MS = [1000, 2000, 5000, 10_000] as const;
 export const SOCKET_TIMEOUT_MS = 10_000;
 export const SOCKET_PROTOCOL_VERSION = 1;
 export const SOCKETS_PER_MEMBER = 32;
+/** How often a minute the tabs of a member tell that they are shown or hidden. */
+export const VISIBILITY_FRAMES_MAX = 120;
+/** Not all clients of a network that is back connect at once. */
+export const ONLINE_JITTER_MS = 1000;
+
+/** Without progress. Nothing else ends a request on a connection whose network is gone. */
+export const REQUEST_TIMEOUT_MS = 10_000;
 /** Minimum interval of watermarks from a conversation to an inbox. */
 export const INBOX_DELIVERY_MS = 500;
 export const READ_REPORT_MS = 1000;
+/** A profile that was shown for so long counts as viewed. */
+export const SEEN_AFTER_MS = 1000;
 export const TYPING_EXPIRES_MS = 5000;
 
 export const QUERY_GC_MS = 5 * MINUTE_MS;

@@ -112,6 +112,9 @@ export type ConversationDown =
   | { type: "deleted"; seqs: number[] }
   | { type: "writing"; writing: Writing };
 
+/** Whether the tab is shown. Sent only by tabs that were hidden. */
+export type InboxUp = { type: "hidden" | "visible" };
+
 /** For pending members too. Hello: `unread` of all open conversations, unread `notifications`, waiting `requests`. */
 export type InboxDown =
   /** `quietMs`: ms since the last push, if recent: a page that began to load before it may show old data. */

@@ -52,3 +52,25 @@ it("A tab whose socket says that the session was revoked signs out before the so
   await waitFor(() => expect(store.events).toContain("SIGNED_OUT"));
   expect(store.viewer()).toBeNull();
 });
+
+it("A tab says when it is hidden and shown again, and nothing while it is shown", async () => {
+  stubServer({ "GET /api/me": () => ({ body: ada }) });
+  await openInboxOf(ada);
+  hello();
+  const shown = vi.spyOn(document, "visibilityState", "get");
+  for (const state of ["hidden", "visible"] as const) {
+    shown.mockReturnValue(state);
+    document.dispatchEvent(new Event("visibilitychange"));
+  }
+  shown.mockRestore();
+  const { sent } = socketTo("/api/inbox/socket");
+  expect(sent.filter((text) => text !== "ping")).toEqual(['{"type":"hidden"}', '{"type":"visible"}']);
+});
+
+it("A tab that is opened hidden says so when its socket connects", async () => {
+  const shown = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await openInboxOf(ada);
+  hello();
+  shown.mockRestore();
+  expect(socketTo("/api/inbox/socket").sent).toEqual(['{"type":"hidden"}']);
+});

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { HEARTBEAT_MS, PONG_TIMEOUT_MS, RECONNECT_MS, SECOND_MS, SOCKET_TIMEOUT_MS } from "#contract/limits.ts";
+import {
+  HEARTBEAT_MS,
+  ONLINE_JITTER_MS,
+  PONG_TIMEOUT_MS,
+  RECONNECT_MS,
+  SECOND_MS,
+  SOCKET_TIMEOUT_MS,
+} from "#contract/limits.ts";
 import { CLOSE } from "#contract/sockets.ts";
 import { emitHere } from "#web/lib/auth/auth-events.ts";
 import { type ConnectionState, type LiveSocket, openSocket } from "#web/live/socket.ts";
@@ -134,14 +141,35 @@ describe("A live socket", () => {
     expect(socketCount()).toBe(2);
   });
 
-  it("closes when the browser is offline and reconnects at once when it is online", () => {
+  it("closes when the browser is offline and reconnects within a second when it is online, not all clients at once", () => {
     socket().join();
     window.dispatchEvent(new Event("offline"));
     expect(states.at(-1)).toBe("closed");
+    vi.mocked(Math.random).mockReturnValue(0.75);
     window.dispatchEvent(new Event("online"));
+    vi.advanceTimersByTime(0.75 * ONLINE_JITTER_MS - 1);
+    expect(socketCount()).toBe(1);
+    vi.advanceTimersByTime(1);
     expect(socketCount()).toBe(2);
     vi.advanceTimersByTime(1000);
     expect(socketCount()).toBe(2);
+  });
+
+  it("of a hidden tab that made room for another waits with the tab's other sockets until the tab is shown", () => {
+    const shown = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    const other = openSocket({ path: () => "/api/inbox/socket", onFrame: () => undefined, onState: () => undefined });
+    const [thread, inbox] = FakeSocket.all;
+    thread?.join();
+    inbox?.join();
+    inbox?.drop(CLOSE.displaced);
+    expect([states.at(-1), thread?.readyState]).toEqual(["closed", FakeSocket.CLOSING]);
+    window.dispatchEvent(new Event("online"));
+    vi.advanceTimersByTime(60 * SECOND_MS);
+    expect(socketCount()).toBe(2);
+    shown.mockReturnValue("visible");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(socketCount()).toBe(4);
+    other.close();
   });
 
   it("sends a ping when the tab becomes visible", () => {
