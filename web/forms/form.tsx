@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from "react";
+import { DRAFT_NOT_KEPT } from "#web/lib/drafts.ts";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import type { FormState } from "./use-form.ts";
@@ -17,6 +18,11 @@ export function Form({ form, className = "grid gap-4", children, ...rest }: Prop
       {form.failure && (
         <div ref={alert} role="alert">
           <Notice tone="danger">{form.failure}</Notice>
+        </div>
+      )}
+      {!form.isKept && (
+        <div role="status">
+          <Notice tone="warning">{DRAFT_NOT_KEPT}</Notice>
         </div>
       )}
       <ErrorSummary form={form.element.ref} />

@@ -10,6 +10,7 @@ import {
   useForm as useHookForm,
 } from "react-hook-form";
 import type { ProblemCode } from "#contract/problems.ts";
+import { useIsKept } from "#web/lib/drafts.ts";
 import { HttpError } from "#web/lib/http.ts";
 import { failureSentence } from "#web/lib/mutations/failure.ts";
 import type { Mutation } from "#web/lib/mutations/mutation.ts";
@@ -69,6 +70,8 @@ export type FormState = {
   wait: number;
   startWait: (seconds: number) => void;
   isDirty: () => boolean;
+  /** False: the draft is lost with the tab. */
+  isKept: boolean;
   discard: () => void;
 };
 
@@ -149,6 +152,7 @@ export function useForm<Values extends FieldValues, Input, Result>(
     wait,
     startWait,
     isDirty: () => isDirty && !draft.isSent(),
+    isKept: useIsKept(options.draft),
     getValues: hook.getValues,
     submit: send,
     change(name, value) {

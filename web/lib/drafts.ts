@@ -8,6 +8,9 @@ import { isSessionEndIntended } from "./auth/session-end.ts";
  * Unsent input by name (`events/new`). A member's drafts are in local storage under the member's id: they survive a
  * reload and the session's end, and are removed when sent, at sign-out, when another member signs in, and after two
  * weeks. A visitor's drafts last as long as the tab. Never store a password in a draft.
+ *
+ * What this tab wrote is also in its memory, in case the storage is cleared, full or blocked. A draft that only the
+ * memory has is `unkept`: `useIsKept` says so, and the browser asks before the tab closes.
  */
 
 const SECRET = /password|code|secret|token|invitation/i;
@@ -23,8 +26,9 @@ const listeners = new Set<() => void>();
 
 const memberPrefix = (id: string) => `${PREFIX}${id}:`;
 
-/** Drafts by key if the storage is missing or full. They last until a reload. */
+/** By key; removed when another tab removes or changes the draft. */
 const inMemory = new Map<string, string>();
+const unkept = new Set<string>();
 
 function storageOf(name: string): [storage: () => Storage, key: string] {
   const viewer = currentViewer();
@@ -55,9 +59,13 @@ export const readDraft = <Draft>(name: string): Draft | null => (parse(readText(
 export function draftNames(prefix: string): string[] {
   const [storage, first] = storageOf(prefix);
   const [, whole] = storageOf("");
+  const keys = new Set([...inMemory.keys(), ...storedKeys(storage)]);
+  return [...keys].filter((key) => key.startsWith(first)).map((key) => key.slice(whole.length));
+}
+
+function storedKeys(storage: () => Storage): string[] {
   try {
-    const keys = new Set([...inMemory.keys(), ...Object.keys(storage())]);
-    return [...keys].filter((key) => key.startsWith(first)).map((key) => key.slice(whole.length));
+    return Object.keys(storage());
   } catch {
     return [];
   }
@@ -69,11 +77,9 @@ export function saveDraft(name: string, draft: unknown): () => void {
   const text = JSON.stringify({ at: Date.now(), draft } satisfies Kept);
   // First, because the new draft may not fit: an old draft must not come back.
   removeEntry(storage, key);
-  try {
-    if (draft !== null && text.length > MAX_LENGTH) throw new Error("The draft is too long to keep");
-    if (draft !== null) storage().setItem(key, text);
-  } catch {
-    if (draft !== null) inMemory.set(key, text);
+  if (draft !== null) {
+    inMemory.set(key, text);
+    if (text.length > MAX_LENGTH || !store(storage, key, text)) unkept.add(key);
   }
   notify();
   return () => {
@@ -82,13 +88,27 @@ export function saveDraft(name: string, draft: unknown): () => void {
   };
 }
 
+function store(storage: () => Storage, key: string, text: string): boolean {
+  try {
+    storage().setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function removeEntry(storage: () => Storage, key: string): void {
-  inMemory.delete(key);
+  forget(key);
   try {
     storage().removeItem(key);
   } catch {
     // Without storage, all drafts are in memory.
   }
+}
+
+function forget(key: string): void {
+  inMemory.delete(key);
+  unkept.delete(key);
 }
 
 export const idempotencyKeyName = (draft: string): string => `${draft}/key`;
@@ -98,7 +118,14 @@ export function removeDraft(name: string): void {
   saveDraft(idempotencyKeyName(name), null);
 }
 
+const askBeforeLeaving = (event: Event): void => event.preventDefault();
+
 function notify(): void {
+  if (typeof window !== "undefined") {
+    // Only then: some browsers keep no page for Back that may ask.
+    if (unkept.size > 0) window.addEventListener("beforeunload", askBeforeLeaving);
+    else window.removeEventListener("beforeunload", askBeforeLeaving);
+  }
   for (const listener of listeners) listener();
 }
 
@@ -112,6 +139,23 @@ export function useTextDraft(name: string): string {
   return readDraft<string>(name) ?? "";
 }
 
+export const DRAFT_NOT_KEPT = "This browser can't keep your draft. It is lost if you close this tab.";
+
+/** False while a draft whose name begins so is lost with the tab. */
+export function useIsKept(prefix: string | undefined): boolean {
+  const isKept = () => prefix === undefined || ![...unkept].some((key) => key.startsWith(storageOf(prefix)[1]));
+  return useSyncExternalStore(subscribe, isKept, isKept);
+}
+
+if (typeof window !== "undefined") {
+  window.addEventListener("storage", ({ key }) => {
+    // Null when the storage was cleared.
+    if (!key?.startsWith(PREFIX)) return;
+    forget(key);
+    notify();
+  });
+}
+
 function removeDrafts(storage: Storage, isRemoved: (key: string) => boolean): void {
   for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) && isRemoved(key)) storage.removeItem(key);
 }
@@ -122,13 +166,17 @@ let member: string | undefined;
 onAuthEvent((event) => {
   const viewer = currentViewer();
   const isOver = event === "SIGNED_OUT" && isSessionEndIntended();
-  if (event === "SIGNED_OUT" || event === "SIGNED_IN") inMemory.clear();
+  const isForbidden = (key: string) => {
+    const isOfOther = viewer !== null && !key.startsWith(memberPrefix(viewer.id));
+    return isOfOther || (isOver && member !== undefined && key.startsWith(memberPrefix(member)));
+  };
+  if (event === "SIGNED_OUT" || event === "SIGNED_IN")
+    for (const key of [...inMemory.keys()].filter(isForbidden)) forget(key);
   try {
-    removeDrafts(localStorage, (key) => {
-      const isOfOther = viewer !== null && !key.startsWith(memberPrefix(viewer.id));
-      const isSignedOut = isOver && member !== undefined && key.startsWith(memberPrefix(member));
-      return isOfOther || isSignedOut || (parse(localStorage.getItem(key))?.at ?? 0) < Date.now() - LIFETIME_MS;
-    });
+    removeDrafts(
+      localStorage,
+      (key) => isForbidden(key) || (parse(localStorage.getItem(key))?.at ?? 0) < Date.now() - LIFETIME_MS,
+    );
     if (event === "SIGNED_OUT" || event === "SIGNED_IN") removeDrafts(sessionStorage, () => true);
   } catch {
     // Without storage there are no drafts.

@@ -1,3 +1,4 @@
+import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { DAY_MS } from "#contract/limits.ts";
@@ -10,9 +11,12 @@ vi.mock("#web/lib/auth/session-end.ts", () => ({ isSessionEndIntended: () => end
 // A file that ran before in this process may have loaded the modules without the mocks.
 vi.resetModules();
 const { emitHere } = await import("#web/lib/auth/auth-events.ts");
-const { readDraft, saveDraft } = await import("#web/lib/drafts.ts");
+const { draftNames, readDraft, removeDraft, saveDraft, useIsKept } = await import("#web/lib/drafts.ts");
 
 const ines: ViewerView = { ...ada, id: "0199f000-0000-7000-8000-0000000000aa" };
+const refuse = (): never => {
+  throw new DOMException("denied", "SecurityError");
+};
 const endSession = (isIntended: boolean) => {
   end.isIntended = isIntended;
   viewer = null;
@@ -23,11 +27,25 @@ const begin = (next: ViewerView) => {
   emitHere("SIGNED_IN");
 };
 
+const leavePage = () => {
+  const leaving = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(leaving);
+  return { isAsked: leaving.defaultPrevented };
+};
+const fillStorage = () =>
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+
 beforeEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  for (const member of [ines, ada]) {
+    begin(member);
+    for (const name of draftNames("")) removeDraft(name);
+  }
   localStorage.clear();
   sessionStorage.clear();
-  begin(ada);
 });
 
 it("keeps a member's draft when the session ends, and gives it to nobody else", () => {
@@ -77,4 +95,50 @@ it("keeps a visitor's draft in the tab only", () => {
   expect(localStorage).toHaveLength(0);
   expect(sessionStorage).toHaveLength(1);
   expect(readDraft("registration")).toEqual({ name: "Ada" });
+});
+
+it("keeps what this tab wrote when the storage is cleared, for the session's end too", () => {
+  saveDraft("note", "half a thought");
+  saveDraft("messages/1/unsent/2", "on its way");
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  expect([readDraft("note"), readDraft("messages/1/unsent/2")]).toEqual(["half a thought", "on its way"]);
+  endSession(false);
+  begin(ada);
+  expect(draftNames("")).toEqual(["note", "messages/1/unsent/2"]);
+  endSession(false);
+  begin(ines);
+  begin(ada);
+  expect(draftNames("")).toEqual([]);
+});
+
+it("follows another tab that sends or changes the draft", () => {
+  saveDraft("note", "half a thought");
+  const [key = ""] = Object.keys(localStorage);
+  localStorage.removeItem(key);
+  window.dispatchEvent(new StorageEvent("storage", { key }));
+  expect(readDraft("note")).toBeNull();
+});
+
+it.each([
+  ["a full storage", () => fillStorage()],
+  ["blocked site data", () => vi.spyOn(window, "localStorage", "get").mockImplementation(refuse)],
+])("with %s works on, says that drafts are not kept, and asks before the tab closes", (_, refuseStorage) => {
+  const { result } = renderHook(() => useIsKept("messages/1"));
+  expect([result.current, leavePage().isAsked]).toEqual([true, false]);
+  refuseStorage();
+  act(() => void saveDraft("messages/1/unsent/2", "on its way"));
+  expect(readDraft("messages/1/unsent/2")).toBe("on its way");
+  expect([result.current, leavePage().isAsked]).toEqual([false, true]);
+  act(() => removeDraft("messages/1/unsent/2"));
+  expect([result.current, leavePage().isAsked]).toEqual([true, false]);
+  vi.restoreAllMocks();
+});
+
+it("says it of a draft that is too long to keep", () => {
+  const { result } = renderHook(() => useIsKept("note"));
+  act(() => void saveDraft("note", "x".repeat(200_000)));
+  expect(result.current).toBe(false);
+  act(() => void saveDraft("note", "x"));
+  expect(result.current).toBe(true);
 });

@@ -6,12 +6,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import type { ConversationPage, ConversationView, ThreadView } from "#contract/messages.ts";
 import { CLOSE } from "#contract/sockets.ts";
+import { SEARCHED_NAMES } from "#tests/support/text/searched-names.ts";
 import { useInbox } from "#web/features/messages/inbox/inbox.ts";
 import { threadRows } from "#web/features/messages/thread/thread-rows.ts";
 import { currentViewer } from "#web/lib/auth/auth-client.ts";
 import { emitHere } from "#web/lib/auth/auth-events.ts";
 import { recordSessionEnd } from "#web/lib/auth/session-end.ts";
 import { bootstrapData } from "#web/lib/bootstrap-data.ts";
+import { DRAFT_NOT_KEPT } from "#web/lib/drafts.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import MessagesPage from "#web/pages/messages.tsx";
 import { type Answer, type AnswerTo, ada, at, problem, stubServer } from "../auth/auth-server.ts";
@@ -548,6 +550,17 @@ describe("The inbox", () => {
     expect(screen.getByRole("link", { name: /Ines Vidal/ })).toBeVisible();
   });
 
+  it.each(Object.entries(SEARCHED_NAMES))("finds %s as people type it", async (name, typed) => {
+    const peer = { ...ines, id: "0190a000-0000-7000-8000-0000000700a5", name };
+    show("/messages", { [LIST]: list([conversation(), conversation({ peer })]) });
+    for (const q of typed) {
+      await userEvent.clear(screen.getByRole("searchbox"));
+      await userEvent.type(screen.getByRole("searchbox"), q);
+      expect(screen.queryByRole("link", { name: /Ines Vidal/ }), q).not.toBeInTheDocument();
+      expect(screen.getByRole("link", { name: (text) => text.includes(name) }), q).toBeVisible();
+    }
+  });
+
   it("shows only unread conversations when selected", async () => {
     const tomas = { ...ines, id: "0190a000-0000-7000-8000-0000000700a5", name: "Tomás Herrera" };
     show("/messages", { [LIST]: list([conversation(), conversation({ peer: tomas, unread: 1 })]) });
@@ -729,5 +742,37 @@ describe("A new message", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Daniel Kessler" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Daniel Kessler" })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});
+
+describe("a browser that does not keep drafts", () => {
+  it("has what is typed still in the field when the storage is cleared", async () => {
+    showThread();
+    await userEvent.type(box(), "Half a thought");
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: null })));
+    threadSocket().say({ type: "typing", memberId: ines.id });
+    expect(box()).toHaveValue("Half a thought");
+    await userEvent.type(box(), "!");
+    expect(box()).toHaveValue("Half a thought!");
+  });
+
+  it("says so of a message that waits, and asks before the tab closes, until it is sent", async () => {
+    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    showThread();
+    await userEvent.type(box(), "On its way{Enter}");
+    expect(screen.getByText(DRAFT_NOT_KEPT)).toBeVisible();
+    const leaving = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    const [{ messages = [] } = {}] = threadSocket().ups("send");
+    threadSocket().say({
+      type: "ack",
+      acks: messages.map(({ clientId }) => ({ clientId, seq: 3, createdAt: "2026-11-20T09:00:00.000Z" })),
+    });
+    await waitFor(() => expect(screen.queryByText(DRAFT_NOT_KEPT)).toBeNull());
+    full.mockRestore();
   });
 });

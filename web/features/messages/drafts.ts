@@ -1,4 +1,4 @@
-import { readDraft, saveDraft, useTextDraft } from "#web/lib/drafts.ts";
+import { readDraft, saveDraft, useIsKept, useTextDraft } from "#web/lib/drafts.ts";
 
 const nameOf = (peerId: string) => `messages/${peerId}`;
 
@@ -6,6 +6,9 @@ export function useMessageDraft(peerId: string): [text: string, save: (text: str
   const name = nameOf(peerId);
   return [useTextDraft(name), (text) => saveDraft(name, text || null)];
 }
+
+/** Of what is typed, and of what is not sent yet. */
+export const useIsMessageKept = (peerId: string): boolean => useIsKept(nameOf(peerId));
 
 export function addToMessageDraft(peerId: string, text: string): void {
   const typed = readDraft<string>(nameOf(peerId));

@@ -1,3 +1,5 @@
+import { openTabChannel } from "../device/tab-channel.ts";
+
 type AuthEvent =
   | "INITIAL_SESSION"
   | "SIGNED_IN"
@@ -13,7 +15,7 @@ const listeners = new Set<Listener>();
 /** `SIGNING_OUT` precedes the sign-out request. Messages name no member: each tab fetches the current user. */
 type TabEvent = AuthEvent | "SIGNING_OUT";
 type TabMessage = { event: TabEvent; isIntended: boolean };
-const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("auth");
+const channel = openTabChannel("auth");
 
 /** Calls `listener` with INITIAL_SESSION soon, then with every event of any tab. Returns the unsubscribe function. */
 export function onAuthEvent(listener: Listener): () => void {

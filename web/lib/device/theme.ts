@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { setCookie } from "./cookie.ts";
+import { openTabChannel } from "./tab-channel.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 const watchers = new Set<() => void>();
-const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("theme");
+const channel = openTabChannel("theme");
 
 /** The worker reads the same cookie and sets the attribute in each document, so that nothing flashes. */
 function currentTheme(): Theme {

@@ -12,11 +12,12 @@ import {
 import { MESSAGE_MAX_GRAPHEMES } from "#contract/limits.ts";
 import { fullCount } from "#contract/numbers.ts";
 import { graphemes, isTooLong } from "#contract/text-length.ts";
+import { DRAFT_NOT_KEPT } from "#web/lib/drafts.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Key } from "#web/ui/content/key.tsx";
 import { FieldError } from "#web/ui/fields/field.tsx";
-import { useMessageDraft } from "../drafts.ts";
+import { useIsMessageKept, useMessageDraft } from "../drafts.ts";
 import type { Thread } from "./thread.ts";
 
 const COUNT_FROM = MESSAGE_MAX_GRAPHEMES * 0.9;
@@ -26,6 +27,7 @@ type Props = { thread: Thread; peerId: string; label: string; placeholder: strin
 /** Enter sends, Shift+Enter starts a new line. Only Send is ever disabled. */
 export function Composer({ thread, peerId, label, placeholder, onSent }: Props) {
   const [text, saveText] = useMessageDraft(peerId);
+  const isKept = useIsMessageKept(peerId);
   const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const [wasFile, setRefused] = useState(false);
@@ -94,19 +96,20 @@ export function Composer({ thread, peerId, label, placeholder, onSent }: Props) 
         <Icon of={Send} />
         Send
       </Button>
-      <ComposerNote id={`${id}-note`} count={count} isOver={isOver} wasFile={wasFile} />
+      <ComposerNote id={`${id}-note`} count={count} isOver={isOver} wasFile={wasFile} isKept={isKept} />
     </form>
   );
 }
 
-type NoteProps = { id: string; count: number; isOver: boolean; wasFile: boolean };
+type NoteProps = { id: string; count: number; isOver: boolean; wasFile: boolean; isKept: boolean };
 
 /** `count`: the number of characters, only near the limit. `wasFile`: after a file was pasted or dropped. */
-function ComposerNote({ id, count, isOver, wasFile }: NoteProps) {
+function ComposerNote({ id, count, isOver, wasFile, isKept }: NoteProps) {
   return (
     <div id={id} className="col-span-full flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-subtle">
       <div role="status" className="contents">
         {wasFile && <FieldError>Pictures and files can't be sent yet. Messages are text only.</FieldError>}
+        {!isKept && <FieldError>{DRAFT_NOT_KEPT}</FieldError>}
       </div>
       {isOver && (
         <FieldError>
