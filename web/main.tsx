@@ -5,7 +5,7 @@ import { RouterProvider } from "react-router";
 import { onAuthEvent } from "./lib/auth/auth-client.ts";
 import { signInPath } from "./lib/auth/session-end.ts";
 import { takeAnswers } from "./lib/bootstrap-data.ts";
-import { keepCompositionKeys } from "./lib/device/composition.ts";
+import { keepCompositionKeys, keepDragKeys } from "./lib/device/composition.ts";
 import { setRouter } from "./lib/latest-path.ts";
 import { forgetStrayLink } from "./lib/mailed-link.ts";
 import { followLeftWrites } from "./lib/mutations/left-writes.ts";
@@ -22,6 +22,7 @@ followLeftWrites();
 
 setRouter(router);
 keepCompositionKeys();
+keepDragKeys();
 
 forgetStrayLink();
 rememberZone();

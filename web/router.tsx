@@ -61,6 +61,9 @@ function Root() {
 
 const pages = (...children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: UnexpectedError, children }];
 
+// Otherwise the first entries of all documents have the same key, and each opens at the scroll position of another.
+if (!history.state?.key) history.replaceState({ ...history.state, key: crypto.randomUUID() }, "");
+
 /** `/` is not a route: the landing page is a separate document. */
 export const router = createBrowserRouter([
   {

@@ -87,3 +87,27 @@ test.describe("the donation dialog", () => {
     await expect(page.getByRole("button", { name: "Copy" })).toBeHidden();
   });
 });
+
+test("a page that a link opens as a document of its own begins at its top, and a reload stays where it was", async ({
+  visit,
+}) => {
+  const page = await visit(null, { viewport: { width: 375, height: 640 } });
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  const scrollTo = async (top: number) => {
+    await page.evaluate((top) => window.scrollTo(0, top), top);
+    await expect.poll(scrolled).toBe(top);
+  };
+  await page.goto("/events");
+  await expect(title(page)).toHaveText("Events");
+  await scrollTo(300);
+  for (const _ of ["the first time", "once more"]) {
+    await page.goto("/");
+    await page.locator("a[href^='/sign-up']").first().click();
+    await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
+    expect(await scrolled()).toBe(0);
+    await scrollTo(200);
+  }
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
+  await expect.poll(scrolled).toBe(200);
+});

@@ -2,9 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ViewerView } from "#contract/auth/viewer.ts";
+import { SEEN_AFTER_MS } from "#contract/limits.ts";
 import { contactFile } from "#web/features/profiles/header/contact-file.ts";
 import { ada, at, noAnswer, problem } from "../auth/auth-server.ts";
 import { leave } from "../events/events-server.tsx";
+import { holdTimers } from "../held-timers.ts";
 import { amara, EMPTY, own, pathOf, shown, visit } from "./profile-server.tsx";
 
 afterEach(() => {
@@ -36,13 +38,40 @@ describe("The profile of another member", () => {
   });
 
   it("counts the view once, also when tabs change, and ignores a failure", async () => {
+    const second = holdTimers(SEEN_AFTER_MS);
     const { calls } = await visit(amara(), { routes: at(`POST ${pathOf(amara())}/view`, noAnswer) });
     await shown();
+    second.end();
     await userEvent.click(screen.getByRole("tab", { name: /^Skills/ }));
     await userEvent.click(screen.getByRole("tab", { name: "About" }));
+    second.end();
     expect(calls.filter(({ method }) => method === "POST").map(({ path }) => path)).toEqual([
       `${pathOf(amara())}/view`,
     ]);
+  });
+
+  it("counts no view in a hidden tab, nor one that was shown for less than a second", async () => {
+    const shownNow = vi.spyOn(document, "visibilityState", "get");
+    const show = (state: DocumentVisibilityState) => {
+      shownNow.mockReturnValue(state);
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    show("hidden");
+    const { calls } = await visit(amara());
+    await shown();
+    const second = holdTimers(SEEN_AFTER_MS);
+    const views = () => calls.filter(({ method }) => method === "POST").length;
+    expect(second.count).toBe(0);
+    show("visible");
+    show("hidden");
+    second.end();
+    expect(views()).toBe(0);
+    show("visible");
+    second.end();
+    show("hidden");
+    show("visible");
+    second.end();
+    await waitFor(() => expect(views()).toBe(1));
   });
 
   it("is shared from the menu by its address", async () => {
@@ -111,8 +140,10 @@ describe("The profile of another member", () => {
       "/settings/tier",
     ],
   ])("says why %s cannot write", async (_, more, reason, to) => {
+    const second = holdTimers(SEEN_AFTER_MS);
     const { calls } = await visit(amara(), { viewer: { ...ada, ...more } });
     await shown();
+    second.end();
     const button = screen.getByRole("button", { name: "Message" });
     expect(button).toHaveAttribute("aria-disabled", "true");
     expect(button).toHaveAccessibleDescription(reason);

@@ -6,6 +6,7 @@ import type { ProfileView } from "#contract/profiles/profile.ts";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { AsForVisitors, useViewer } from "#web/lib/auth/auth-client.ts";
 import { signInPath } from "#web/lib/auth/session-end.ts";
+import { useSeen } from "#web/lib/device/use-seen.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { focusHeading } from "#web/lib/focus.ts";
 import { HttpError, isMissing } from "#web/lib/http.ts";
@@ -122,13 +123,8 @@ function Shown({ profile, viewer, slots }: ProfileProps) {
 
 /** Once per displayed profile. A failure is ignored. */
 function useRecordedView({ id, isMe }: ProfileView, viewer: ViewerView | null): void {
-  const recorded = useRef<string>(undefined);
   const counts = !isMe && viewer !== null && admissionRefusal(viewer) === null;
-  useEffect(() => {
-    if (!counts || recorded.current === id) return;
-    recorded.current = id;
-    recordView(id).catch(() => undefined);
-  }, [id, counts]);
+  useSeen(counts ? id : null, () => void recordView(id).catch(() => undefined));
 }
 
 /** Focuses the name after a switch between own and public view, because the pressed control is gone. */

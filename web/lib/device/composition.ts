@@ -12,3 +12,16 @@ export function keepCompositionKeys(): void {
     { capture: true },
   );
 }
+
+/** In a drag, Escape ends only the drag, and must not close a dialog. Overlays ignore keys whose default is prevented. */
+export function keepDragKeys(): void {
+  let isPressed = false;
+  const set = (value: boolean) => () => {
+    isPressed = value;
+  };
+  window.addEventListener("pointerdown", set(true), { capture: true });
+  for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, set(false), { capture: true });
+  window.addEventListener("keydown", (event) => isPressed && event.key === "Escape" && event.preventDefault(), {
+    capture: true,
+  });
+}

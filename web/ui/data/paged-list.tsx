@@ -4,7 +4,7 @@ import type { Pages } from "#web/lib/lists/use-pages.ts";
 import { ProgressLine } from "../feedback/progress-line.tsx";
 import { EmptyState, ErrorState } from "../feedback/states.tsx";
 import { LoadMore } from "./load-more.tsx";
-import { focusNextRow } from "./next-row.ts";
+import { focusNextRow, useFocusKept } from "./next-row.ts";
 
 type Props<Row> = {
   /** From `usePages`. */
@@ -49,12 +49,14 @@ export function PagedList<Row>(props: Props<Row>) {
 function Content<Row>(props: Props<Row> & { list: RefObject<HTMLDivElement | null> }) {
   const { pages, name, search = "", footer = (loadMore) => loadMore, list, className } = props;
   const { rows, query } = pages;
+  const keepsFocus = useFocusKept(list, rows);
   if (query.error && !query.hasData) return <Failed {...props} error={query.error} />;
   if (pages.isLoading) return props.loading;
   const isEmpty = rows.length === 0 && !query.hasNextPage;
   return (
     <div
       ref={list}
+      {...keepsFocus}
       tabIndex={-1}
       aria-busy={pages.isOutdated || undefined}
       className={`focus:outline-none ${pages.isOutdated ? "refining" : ""} ${(!isEmpty && className) || ""}`}
