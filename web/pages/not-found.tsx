@@ -52,7 +52,7 @@ export default function NotFoundPage() {
                 className="flex items-center gap-3 border-b border-border py-3 text-text no-underline hover:underline"
               >
                 <Icon of={way.icon} className="text-subtle" />
-                {way.name}
+                <span>{way.name}</span>
                 <Icon of={ChevronRight} size={16} className="ml-auto text-subtle" />
               </AppLink>
             </li>

@@ -1,4 +1,5 @@
 import { type APIRequestContext, type BrowserContextOptions, test as base, type Page } from "@playwright/test";
+import { translateTexts } from "#tests/web/translate-texts.ts";
 import { type ErrorWatch, watchErrors } from "./console-errors.ts";
 import { randomIp, resendWhenClosed } from "./requests.ts";
 import { requestsOf, type SampleMember, storageStateOf } from "./sample-members.ts";
@@ -24,6 +25,9 @@ type WorkerFixtures = {
 /** A journey that `npm run prove:journeys` runs and `npm test` does not: component tests have what it goes through. */
 export const EXTENDED = { tag: "@extended" };
 
+/** Set by `npm run prove:translated`. */
+const IS_TRANSLATED = process.env.TRANSLATED === "1";
+
 /** Playwright's test. Fails when a page had a console error, an uncaught error or a CSP violation. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   admin: [
@@ -39,6 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, allowedErrors }, use) => {
     const { expectNoErrors } = await watchErrors(context);
     resendWhenClosed(context.request);
+    if (IS_TRANSLATED) await context.addInitScript(translateTexts);
     await use(context);
     expectNoErrors(allowedErrors);
   },
@@ -53,6 +58,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...options,
       });
       resendWhenClosed(context.request);
+      if (IS_TRANSLATED) await context.addInitScript(translateTexts);
       contexts.push(context);
       watches.push(await watchErrors(context));
       const page = await context.newPage();

@@ -19,18 +19,24 @@ const NOW = Date.parse("2026-11-20T12:00:00Z");
 /** The elements that one sees, in order, each with its classes and its own text. Lines of covers and icons count as their picture. */
 function shown(root: ParentNode): string[] {
   return [...root.querySelectorAll("*")]
+    .filter((one) => !isBare(one))
     .filter((one) => !one.closest(".invisible, noscript, [aria-hidden=true] *, .ibtn, .av"))
     .map((one) => {
       const classes = [...one.classList].filter(
         (name) => !/^(lucide|outline-none|max-lg:hidden|lg:hidden|top-|\[@media)/.test(name),
       );
-      const text = [...one.childNodes]
-        .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-        .map((node) => node.textContent);
-      return [classes.sort().join("."), text.join("").replace(/\s+/g, " ").trim()].join(" ").trim();
+      return [classes.sort().join("."), ownText(one).replace(/\s+/g, " ").trim()].join(" ").trim();
     })
     .filter(Boolean);
 }
+
+/** The app has a text beside something that changes in a span, which moves nothing. */
+const isBare = (node: Node): boolean => node instanceof HTMLSpanElement && node.attributes.length === 0;
+
+const ownText = (one: Node): string =>
+  [...one.childNodes]
+    .map((node) => (isBare(node) ? ownText(node) : node.nodeType === Node.TEXT_NODE ? node.textContent : ""))
+    .join("");
 
 /** The elements of the document that the app does not have in the same order. */
 function missing(before: string[], after: string[]): string[] {

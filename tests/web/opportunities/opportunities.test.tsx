@@ -159,7 +159,7 @@ describe("The list of opportunities", () => {
 describe("An opportunity", () => {
   it("shows its summary and the tier's name to a member whose tier does not include the rest", async () => {
     await one(opportunity({ full: null }));
-    expect(await screen.findByText(/are part of the Startup tier/)).toBeVisible();
+    expect(await screen.findByText(/part of the Startup tier/)).toBeVisible();
     expect(screen.queryByRole("button", { name: "Interested" })).toBeNull();
     expect(button("Save")).toBeVisible();
   });
@@ -169,7 +169,7 @@ describe("An opportunity", () => {
       viewer: { ...investor, status: "pending", capabilities: [] },
       answers: { [PATH]: opportunity({ full: null }) },
     });
-    const notice = await screen.findByText(/are part of the Startup tier/);
+    const notice = (await screen.findByText(/part of the Startup tier/)).closest("[role=note]");
     expect(notice).toHaveTextContent("An admin has to approve your membership first.");
   });
 
@@ -308,5 +308,33 @@ describe("The founder's side", () => {
     );
     await user.click(screen.getAllByRole("button", { name: "Answer Ines Duarte" })[0] as HTMLElement);
     expect(await screen.findByLabelText("Your answer")).toBeVisible();
+  });
+});
+
+describe("My deals", () => {
+  it("gives the focus to the next deal when a change takes one out of the filtered list", async () => {
+    const { full: _, own: ___, ...card } = opportunity();
+    const row = (n: number) => ({
+      ...card,
+      id: `${ID.slice(0, -1)}${n}`,
+      company: `Company ${n}`,
+      updatedAt: AT,
+      deal: deal(),
+    });
+    const all = [1, 2, 3].map(row);
+    let rows = all;
+    const { user, writes } = await openOpportunities("/my-deals?stage=to-read", {
+      routes: stubs(
+        { "GET /api/opportunities/deals?stage=to-read": () => ({ body: { rows, cursor: null } }) },
+        at(`PUT /api/opportunities/${row(2).id}/notes`, () => {
+          rows = all.filter(({ company }) => company !== "Company 2");
+          return { status: 204 };
+        }),
+      ),
+    });
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Stage of Company 2" }), "first-call");
+    await waitFor(() => expect(screen.queryByText("Company 2")).toBeNull());
+    expect(writes()).toHaveLength(1);
+    await waitFor(() => expect(button("Add a note on Company 3")).toHaveFocus());
   });
 });

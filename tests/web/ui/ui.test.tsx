@@ -160,6 +160,7 @@ describe("a menu", () => {
     const button = screen.getByRole("button", { name: "Profile menu" });
     fireEvent.pointerEnter(button);
     fireEvent.pointerDown(button);
+    fireEvent.pointerUp(button);
     await act(async () => void (await import("#web/ui/overlays/panels/menu-list.tsx")));
     for (let i = 0; i < 2; i++) await act(async () => undefined);
     expect(button).toBeInTheDocument();
@@ -245,5 +246,27 @@ describe("small marks", () => {
   it("show an event's day in the event's own zone", () => {
     const { container } = render(<DateLeaf at="2026-11-25T23:30:00.000Z" timeZone="Asia/Tokyo" />);
     expect(container).toHaveTextContent("Nov 26");
+  });
+});
+
+describe("Escape within a drag", () => {
+  it("ends only the drag, whatever is dragged, and closes the dialog afterwards", async () => {
+    const close = vi.fn();
+    render(
+      <Dialog open onClose={close} title="Order">
+        <input type="range" aria-label="Zoom" />
+        <p>Ada</p>
+      </Dialog>,
+    );
+    for (const dragged of [await screen.findByText("Ada"), screen.getByLabelText("Zoom")]) {
+      fireEvent.pointerDown(dragged);
+      fireEvent.keyDown(dragged, { key: "Escape" });
+      expect(close).not.toHaveBeenCalled();
+      fireEvent.pointerUp(dragged);
+    }
+    fireEvent.pointerDown(screen.getByText("Ada"));
+    fireEvent.pointerCancel(screen.getByText("Ada"));
+    fireEvent.keyDown(screen.getByText("Ada"), { key: "Escape" });
+    expect(close).toHaveBeenCalledTimes(1);
   });
 });

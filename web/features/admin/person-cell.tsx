@@ -12,7 +12,7 @@ export function PersonCell({ person: { id, name, email, emailVerified }, childre
         {children}
         <span className="under">
           {email}
-          {!emailVerified && " · email not confirmed"}
+          {!emailVerified && <span> · email not confirmed</span>}
         </span>
       </div>
     </div>

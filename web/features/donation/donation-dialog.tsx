@@ -42,7 +42,7 @@ export default function DonationDialog({ address, open, onClose }: Props) {
         copy={
           <Button onClick={() => void copy()}>
             <Icon of={isCopied ? Check : Copy} />
-            {isCopied ? "Copied" : "Copy"}
+            <span>{isCopied ? "Copied" : "Copy"}</span>
           </Button>
         }
       />

@@ -6,8 +6,8 @@ import { changePages, changeRows, pagesQuery } from "#web/lib/lists/pages-query.
 import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { showAtOnce } from "#web/lib/mutations/show-at-once.ts";
+import { uploadPicture } from "#web/lib/pictures/upload-picture.ts";
 import { apiQuery, queryClient } from "#web/lib/query-client.ts";
-import { uploadPicture } from "#web/lib/upload-picture.ts";
 import { onPush } from "#web/live/pushes.ts";
 
 export const POSTS = "/api/posts";

@@ -15,8 +15,8 @@ import { pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { settle } from "#web/lib/mutations/undo.ts";
+import { uploadPicture } from "#web/lib/pictures/upload-picture.ts";
 import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
-import { uploadPicture } from "#web/lib/upload-picture.ts";
 import { profileQuery } from "./own/api.ts";
 
 const PROFILES = "/api/profiles";

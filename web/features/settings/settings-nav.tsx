@@ -43,7 +43,7 @@ function SectionLink({ name, icon, to, isCurrent }: LinkProps) {
         />
       )}
       <Icon of={icon} size={18} className="text-subtle group-aria-[current]:text-primary max-lg:hidden" />
-      {name}
+      <span>{name}</span>
     </AppLink>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { uploadPicture } from "#web/lib/upload-picture.ts";
+import { uploadPicture } from "#web/lib/pictures/upload-picture.ts";
 import { drawPreview, type Poster } from "./draw-preview.ts";
 
 /** Already drawn in this document, in case an older response is still shown. */

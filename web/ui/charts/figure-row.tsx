@@ -39,7 +39,7 @@ function Change({ value, before }: { value: number; before: number }) {
   return (
     <span className={`inline-flex items-center gap-1 text-meta font-semibold ${color}`}>
       <Icon of={icon} size={14} />
-      {word}
+      <span>{word}</span>
       <span className="sr-only">{value === before ? " as before" : " than before"}</span>
     </span>
   );

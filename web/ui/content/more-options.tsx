@@ -17,7 +17,7 @@ export function MoreOptions({ isOpen, onOpenChange, children }: Props) {
         onClick={() => onOpenChange(!isOpen)}
       >
         <Icon of={isOpen ? ChevronUp : ChevronDown} size={18} />
-        More options
+        <span>More options</span>
       </button>
       <div id={panel} className={isOpen ? "mt-3 grid gap-4 max-md:mt-1.5" : undefined} hidden={!isOpen}>
         {children}

@@ -10,7 +10,7 @@ export function Pill({ tone = "quiet", icon, children }: PillProps) {
   return (
     <span className={tone === "quiet" ? "pill" : `pill pill-${tone}`}>
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }
@@ -32,7 +32,7 @@ export function Badge({ count, of = "unread", text = count > 99 ? "99+" : String
   if (count <= 0) return null;
   return (
     <span className={`badge ${className}`.trimEnd()}>
-      {text} <span className="sr-only">{of}</span>
+      <span>{text}</span> <span className="sr-only">{of}</span>
     </span>
   );
 }

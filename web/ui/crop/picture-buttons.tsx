@@ -60,6 +60,6 @@ type ButtonProps = ComponentProps<"button"> & { icon: LucideIcon; label: string 
 export const PictureButton = ({ icon, label, ...rest }: ButtonProps) => (
   <button type="button" {...rest} className="textlink max-md:min-h-11">
     <Icon of={icon} size={16} />
-    {label}
+    <span>{label}</span>
   </button>
 );

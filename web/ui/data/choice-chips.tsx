@@ -21,7 +21,7 @@ export const ChoiceChips = ({ label, choices, value, onChange }: Props) => (
         onClick={() => onChange(choice)}
       >
         {choice === value && <Icon of={Check} size={16} />}
-        {text}
+        <span>{text}</span>
         {count !== undefined && <span className="tabular-nums opacity-80">{count}</span>}
       </button>
     ))}

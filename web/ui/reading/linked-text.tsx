@@ -7,7 +7,7 @@ export function LinkedText({ text }: { text: string }) {
     const key = at;
     if (typeof part === "string") {
       at += part.length;
-      return part;
+      return <span key={key}>{part}</span>;
     }
     at += part.text.length;
     const isMail = part.href.startsWith("mailto:");

@@ -105,7 +105,7 @@ const State = ({ icon, word, title, className, children }: StateProps) => (
   <>
     <p className={`flex items-center gap-2 text-sm font-semibold ${className}`}>
       <Icon of={icon} />
-      {word}
+      <span>{word}</span>
     </p>
     <h1 tabIndex={-1} className="mt-2 text-[clamp(1.625rem,3vw,2rem)]">
       {title}

@@ -29,7 +29,7 @@ export function Curriculum({ course, isInCard = false }: { course: CourseView; i
                 to={`/academy/${id}/lessons/${module.id}`}
               >
                 <Icon of={module.completed ? RotateCcw : Play} size={16} />
-                {module.completed ? "Review" : "Start"} <span className="sr-only">{module.title}</span>
+                <span>{module.completed ? "Review" : "Start"}</span> <span className="sr-only">{module.title}</span>
               </ButtonLink>
             )}
           </li>

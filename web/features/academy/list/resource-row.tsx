@@ -20,7 +20,7 @@ export function ResourceRow({ resource }: { resource: ResourceView }) {
     >
       <p className="grid w-16 justify-items-center gap-1 text-meta font-semibold text-muted">
         <Icon of={ICONS[kind]} size={24} className="text-primary" />
-        {RESOURCE_KINDS[kind]}
+        <span>{RESOURCE_KINDS[kind]}</span>
       </p>
       <div className="min-w-0 flex-[1_1_200px]">
         <h2 className="flex flex-wrap items-center gap-2 font-sans text-body font-semibold tracking-normal">

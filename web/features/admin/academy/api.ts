@@ -17,8 +17,8 @@ import { http } from "#web/lib/http.ts";
 import { pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
+import { uploadPicture } from "#web/lib/pictures/upload-picture.ts";
 import { apiQuery, queryClient, refetchBelow } from "#web/lib/query-client.ts";
-import { uploadPicture } from "#web/lib/upload-picture.ts";
 import { refreshAdmin } from "../api.ts";
 import { previewQuery } from "../pages/api.ts";
 

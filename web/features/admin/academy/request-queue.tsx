@@ -67,7 +67,7 @@ function RequestRow({ request: { id, topic, reason, at, votes } }: { request: Ad
         {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
         <p className="text-meta text-muted">
           Asked {formatShortDate(at)}
-          {votes > 0 && `, wanted by ${votes} more`}
+          {votes > 0 && <span>, wanted by {votes} more</span>}
         </p>
       </div>
       <div className="grid gap-2 md:flex md:items-center">

@@ -44,8 +44,10 @@ export default function AuditSection() {
       search={url.isFiltered ? url.search : ""}
       note={
         <>
-          {hasScannedOnly && SCANNED_ONLY[order.isOldestFirst ? "oldest" : "newest"]}
-          Entries can't be edited or deleted. Times are in {readerZone()}. Each export has up to 1,000 entries.
+          {hasScannedOnly && <span>{SCANNED_ONLY[order.isOldestFirst ? "oldest" : "newest"]}</span>}
+          <span>
+            Entries can't be edited or deleted. Times are in {readerZone()}. Each export has up to 1,000 entries.
+          </span>
         </>
       }
       detail={{

@@ -1,6 +1,6 @@
 import type { AdminOpportunityView } from "#contract/admin/opportunities.ts";
-import { formatLongDate } from "#contract/dates.ts";
 import { formatMoney } from "#contract/numbers.ts";
+import { formatLastDay } from "#contract/opportunities/last-day.ts";
 import { REVIEW_REASON_MAX_LENGTH } from "#contract/opportunities/limits.ts";
 import { INSTRUMENTS, sectorName } from "#contract/opportunities/lists.ts";
 import { reviewInput } from "#contract/opportunities/sharing.ts";
@@ -45,9 +45,7 @@ export default function Review({ view, onDone }: { view: AdminOpportunityView; o
         <Detail term="Pre-money valuation">{money(round.valuation)}</Detail>
         <Detail term="Minimum check">{money(round.minCheck)}</Detail>
         <Detail term="Lead investor">{round.lead ?? "Not stated"}</Detail>
-        <Detail term="Closes">
-          {round.closesOn ? formatLongDate(`${round.closesOn}T12:00:00Z`, "UTC") : "Not stated"}
-        </Detail>
+        <Detail term="Closes">{round.closesOn ? formatLastDay(round.closesOn) : "Not stated"}</Detail>
         <Detail term="Use of funds">{round.moneyFor ?? "Not stated"}</Detail>
         <Detail term="Investors first">{round.isInvestorsFirst ? "For seven days" : "No"}</Detail>
         <Detail term="Team">
@@ -67,7 +65,7 @@ export default function Review({ view, onDone }: { view: AdminOpportunityView; o
           <li key={`${change.at} ${change.state}`}>
             {[WORDS[change.state], change.actor ?? (view.sample && "Sample data")].filter(Boolean).join(" · ")} ·{" "}
             <Moment at={change.at} />
-            {change.reason && ` · ${change.reason}`}
+            {change.reason && <span> · {change.reason}</span>}
           </li>
         ))}
       </ul>

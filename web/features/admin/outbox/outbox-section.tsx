@@ -52,7 +52,8 @@ export default function OutboxSection({ id }: { id: string | null }) {
       above={
         isAbsent && (
           <p className="px-5 pb-3 text-meta text-muted max-md:px-4" role="status">
-            This email isn't in the list below.{pages.query.hasNextPage && " Load more to look further back."}
+            This email isn't in the list below.
+            {pages.query.hasNextPage && <span> Load more to look further back.</span>}
           </p>
         )
       }
@@ -66,8 +67,11 @@ export default function OutboxSection({ id }: { id: string | null }) {
       search={url.get("status") && search}
       note={
         <>
-          {hasScannedOnly && SCANNED_ONLY[order.isOldestFirst ? "oldest" : "newest"]}
-          Skipped means not sent, because something changed first or email wasn't set up. A resent email keeps its key.
+          {hasScannedOnly && <span>{SCANNED_ONLY[order.isOldestFirst ? "oldest" : "newest"]}</span>}
+          <span>
+            Skipped means not sent, because something changed first or email wasn't set up. A resent email keeps its
+            key.
+          </span>
         </>
       }
       detail={{

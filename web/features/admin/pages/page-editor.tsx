@@ -103,7 +103,7 @@ function SavedAt({ page: { updatedAt, updatedBy }, isDirty }: { page: AdminPageV
   if (updatedAt === null) return <p className="text-meta text-muted">No content yet</p>;
   return (
     <p className="text-meta text-muted">
-      Saved <Moment at={updatedAt} /> {updatedBy && `by ${updatedBy}`}
+      Saved <Moment at={updatedAt} /> {updatedBy && <span>by {updatedBy}</span>}
     </p>
   );
 }

@@ -37,7 +37,7 @@ type StepProps = { title: string; by: string | null; at: string; text: string | 
 const Step = ({ title, by, at, text, children }: StepProps) => (
   <li className="grid gap-1 text-sm">
     <p>
-      <b className="font-semibold">{title}</b> {by && `by ${by}`}
+      <b className="font-semibold">{title}</b> {by && <span>by {by}</span>}
     </p>
     <p className="text-meta text-muted">
       <Moment at={at} />
@@ -64,8 +64,15 @@ export function EarlierDecisions({ earlier }: Pick<AdminReportView, "earlier">) 
               {reasonName(reason)}
               <p className="text-meta text-muted">
                 {formatShortDate(at)}
-                {by && `, by ${by}`}.{" "}
-                {isReversed ? "Taken back." : isReversed === false ? "Answered; it stood." : isAnswered && "Answered."}
+                {by && <span>, by {by}</span>}
+                <span>. </span>
+                <span>
+                  {isReversed
+                    ? "Taken back."
+                    : isReversed === false
+                      ? "Answered; it stood."
+                      : isAnswered && "Answered."}
+                </span>
               </p>
             </li>
           ))}

@@ -41,7 +41,7 @@ const columnsOf = (search: string): Column<ReportRowView>[] => [
     cell: ({ kind }) => (
       <>
         <Icon of={KIND_ICONS[kind]} size={16} className="mr-1.5 inline-block align-[-3px] text-muted" />
-        {ONE[kind]}
+        <span>{ONE[kind]}</span>
       </>
     ),
   },

@@ -61,7 +61,7 @@ export function SignInScreen({ comingUp }: { comingUp: ReactNode }) {
       <p className="mt-2 text-muted">Enter the 6-digit code from your authenticator app.</p>
       <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-border bg-surface px-4 py-3 text-sm">
         <span className="min-w-0 text-muted">
-          Signing in{email && " as "}
+          Signing in{email && <span> as </span>}
           <b className="wrap-anywhere text-text">{email}</b>
         </span>
         <button type="button" className="textlink" onClick={() => back()}>

@@ -127,8 +127,12 @@ function EarlyAccessNotice({ kind }: { kind: MemberKind }) {
   return (
     <Notice>
       <b>Early access is open.</b> Some features are still under development.{" "}
-      {earlyAccessUntil && <>The first batch of users gets access before {formatLongDate(earlyAccessUntil, "UTC")}. </>}
-      Signing up now creates {article} <b>{noun.join(" ")}</b> account.
+      {earlyAccessUntil && (
+        <span>The first batch of users gets access before {formatLongDate(earlyAccessUntil, "UTC")}. </span>
+      )}
+      <span>
+        Signing up now creates {article} <b>{noun.join(" ")}</b> account.
+      </span>
     </Notice>
   );
 }

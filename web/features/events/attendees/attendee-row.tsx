@@ -36,8 +36,8 @@ export function AttendeeRow({ person, organizerId, action }: Props) {
         <p className="flex min-w-0 items-center gap-1.5 text-meta text-muted">
           <span className="contents sm:hidden">{person.sample && <SampleMark />}</span>
           <span className="truncate">
-            {isOrganizer && <span className="sm:hidden">Organizer{person.title && ", "}</span>}
-            {person.title}
+            {isOrganizer && <span className="sm:hidden">{person.title ? "Organizer, " : "Organizer"}</span>}
+            <span>{person.title}</span>
           </span>
         </p>
       </div>

@@ -19,7 +19,7 @@ export function Attendees({ event, connect }: { event: EventView; connect?: Conn
       action={
         <span className="text-meta text-muted">
           <AttendeeCount count={event.attendeeCount} cancelled={event.cancelled} />
-          {Boolean(event.unconfirmedCount) && `, ${formatUnconfirmed(event.unconfirmedCount ?? 0)}`}
+          {Boolean(event.unconfirmedCount) && <span>, {formatUnconfirmed(event.unconfirmedCount ?? 0)}</span>}
         </span>
       }
       footer={

@@ -89,7 +89,7 @@ function ToolButton({ icon, preload, onClick, className, children }: ToolButtonP
   return (
     <Button size="sm" className={className} onPointerEnter={preload} onFocus={preload} onClick={onClick}>
       <Icon of={icon} />
-      {children}
+      <span>{children}</span>
     </Button>
   );
 }

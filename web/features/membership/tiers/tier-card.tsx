@@ -48,7 +48,7 @@ function Points({ icon, texts }: { icon: LucideIcon; texts: readonly string[] })
         // biome-ignore lint/suspicious/noArrayIndexKey: features have no other order, and two may be alike
         <li key={at} className="flex gap-2">
           <Icon of={icon} size={16} className="mt-0.75 flex-none text-primary" />
-          {text}
+          <span>{text}</span>
         </li>
       ))}
     </ul>

@@ -32,9 +32,9 @@ export function ConversationRow({ row, isOpen, isSelf }: Props) {
           </span>
         ) : (
           <span className={`flex-1 truncate ${unread > 0 ? "font-semibold text-text" : ""}`}>
-            {request === "sent" && <b className="font-semibold">Request sent:</b>}
-            {request === "sent" ? " " : mine && !isSelf && "You: "}
-            {lastLine}
+            {request === "sent" && <b className="font-semibold">Request sent: </b>}
+            {request !== "sent" && mine && !isSelf && <span>You: </span>}
+            <span>{lastLine}</span>
           </span>
         )}
         {muted ? (

@@ -36,7 +36,8 @@ export function Introduced({ introduction: { by, requesterId, note, acceptedAt }
             {note}
           </p>
           <footer className="mt-2 text-meta text-muted">
-            {requesterId === me ? "You" : <PersonLink person={peer}>{peer.name}</PersonLink>}, passed on as written
+            {requesterId === me ? <span>You</span> : <PersonLink person={peer}>{peer.name}</PersonLink>}
+            <span>, passed on as written</span>
           </footer>
         </blockquote>
       </details>

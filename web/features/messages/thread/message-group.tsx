@@ -114,7 +114,7 @@ function State({ state, isRead, isSelf }: { state: Group["state"]; isRead: boole
   return (
     <span className={`inline-flex items-center gap-0.75 ${isRead && state === "sent" ? "text-primary" : ""}`}>
       <Icon of={icon} size={14} />
-      {label}
+      <span>{label}</span>
     </span>
   );
 }

@@ -29,8 +29,8 @@ export function RequestBar({ peer, isIgnored, block }: Props) {
           {isIgnored ? "You ignored this request" : `${peer.name} wants to write to you`}
         </p>
         <p className="text-muted">
-          {peer.title && !isIgnored && `${peer.title}. `}
-          Writing back accepts the request. Until then they don't see whether you read it.
+          {peer.title && !isIgnored && <span>{peer.title}. </span>}
+          <span>Writing back accepts the request. Until then they don't see whether you read it.</span>
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

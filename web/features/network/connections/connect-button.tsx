@@ -74,7 +74,7 @@ export function ConnectButton({ person, size = "sm", variant, className, refusal
         onClick={({ detail }) => detail < 2 && !isBusy && onPress()}
       >
         {look.icon && <Icon of={look.icon} />}
-        <span>
+        <span key={shown} data-relation={shown}>
           {look.word} <span className="sr-only">{look.says(person.name)}</span>
         </span>
       </Button>

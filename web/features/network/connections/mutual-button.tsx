@@ -22,9 +22,9 @@ export function MutualButton({ person, count, look = "short", className = "" }: 
         className={`min-h-6 text-inherit tabular-nums ${className}`.trimEnd()}
         onClick={() => setIsOpen(true)}
       >
-        {fullCount(count)} mutual {look === "long" && `${noun} `}
+        {fullCount(count)} mutual {look === "long" ? `${noun} ` : ""}
         <span className="sr-only">
-          {look === "short" && noun} with <bdi>{person.name}</bdi>
+          {look === "short" ? noun : ""} with <bdi>{person.name}</bdi>
         </span>
       </TextButton>
       <MutualDialog person={person} open={isOpen} onClose={() => setIsOpen(false)} />

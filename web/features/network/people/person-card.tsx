@@ -103,7 +103,8 @@ function Facts({ person: { location, sectors } }: { person: MemberCardView }) {
 function Related({ person }: { person: MemberCardView }) {
   const isWithdrawn = useIsUndoable(withdrawalOf(person.id).name);
   const isIgnored = useIsUndoable(ignoringOf(person.id).name);
-  if (person.relation === "received" && !isIgnored) return "Sent you a request";
-  if (person.relation === "sent" && person.at && !isWithdrawn) return `Request sent ${formatShortDate(person.at)}`;
+  if (person.relation === "received" && !isIgnored) return <span>Sent you a request</span>;
+  if (person.relation === "sent" && person.at && !isWithdrawn)
+    return <span>Request sent {formatShortDate(person.at)}</span>;
   return <MutualButton person={person} count={person.mutualConnections} />;
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { formatFullMoment, formatTime, readerZone } from "#contract/dates.ts";
 import type { NotificationView } from "#contract/notifications/notifications.ts";
 import { sentenceParts } from "#contract/notifications/sentences.ts";
@@ -77,7 +77,20 @@ function Sentence({ row: { actor, content }, others }: { row: NotificationView; 
   const and = others > 0 ? ` and ${counted(others, "other")}` : "";
   return sentenceParts(content, actor ? `${actor.name}${and}` : undefined).map(({ text, isName }, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other order
-    isName ? <b key={at}>{text}</b> : <Fragment key={at}>{text}</Fragment>,
+    isName ? <b key={at}>{text}</b> : <Words key={at} text={text} />,
+  );
+}
+
+/** The blanks around it are outside, because readers of a name leave them out. */
+function Words({ text }: { text: string }) {
+  const words = text.trim();
+  const [before, after] = text.split(words);
+  return (
+    <>
+      {before}
+      <span>{words}</span>
+      {after}
+    </>
   );
 }
 

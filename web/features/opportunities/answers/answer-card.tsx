@@ -135,7 +135,7 @@ function Passed({ opportunity: { id, deal, full } }: { opportunity: OpportunityV
   return (
     <>
       <p className="text-sm">
-        You passed on {deal.answeredAt && formatShortDate(deal.answeredAt)}:{" "}
+        You passed on <span>{deal.answeredAt && formatShortDate(deal.answeredAt)}</span>:{" "}
         <b className="font-semibold">{nameOf(PASS_REASONS, deal.reason ?? "none")}.</b> It no longer appears in your
         list.
       </p>
@@ -156,7 +156,7 @@ function SaveAndShare({ opportunity }: { opportunity: OpportunityView }) {
     <div className="card-foot justify-center gap-2 *:flex-1">
       <Button variant="ghost" size="sm" aria-pressed={opportunity.deal.isSaved} onClick={press}>
         {icon}
-        {opportunity.deal.isSaved ? "Saved" : "Save"}
+        <span>{opportunity.deal.isSaved ? "Saved" : "Save"}</span>
       </Button>
       {opportunity.state === "open" && (
         <Button

@@ -26,10 +26,13 @@ export function OpportunityCard({ opportunity }: { opportunity: OpportunityCardV
           </h2>
           <p className="flex flex-wrap items-center gap-x-1.5 text-meta text-muted wrap-anywhere">
             <span>
-              {cityOf(location)}
-              {location && openedAt && " · "}
-              {openedAt && "Opened "}
-              {openedAt && <Ago at={openedAt} />}
+              <span>{cityOf(location)}</span>
+              {openedAt && (
+                <span>
+                  {location ? " · Opened " : "Opened "}
+                  <Ago at={openedAt} />
+                </span>
+              )}
             </span>
             {sample && <SampleMark />}
           </p>

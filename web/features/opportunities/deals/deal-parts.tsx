@@ -84,7 +84,7 @@ export function NoteButton({ row: { company, deal }, onEdit }: { row: DealRowVie
       onClick={onEdit}
     >
       <Icon of={deal.note ? Pencil : Plus} size={16} className="mt-0.5 flex-none text-muted" />
-      {deal.note || <span className="font-semibold text-link">Add a note</span>}
+      {deal.note ? <span>{deal.note}</span> : <span className="font-semibold text-link">Add a note</span>}
     </button>
   );
 }

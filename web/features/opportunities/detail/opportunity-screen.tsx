@@ -124,14 +124,14 @@ function LockedNotice({ opportunity: { tier } }: { opportunity: OpportunityView 
     <Notice icon={Lock}>
       The round, the team, questions and showing interest are{" "}
       {isTierNeeded ? (
-        <>
+        <span>
           part of the {tier ?? "higher"} tier. You can request it under <AppLink to="/settings/tier">Settings</AppLink>.
-        </>
+        </span>
       ) : (
-        "for approved members with a confirmed email address."
+        <span>for approved members with a confirmed email address.</span>
       )}
-      {viewer.status !== "approved" && " An admin has to approve your membership first."}
-      {mustVerifyEmail(viewer) && " Confirm your email address with the link in our email."}
+      {viewer.status !== "approved" && <span> An admin has to approve your membership first.</span>}
+      {mustVerifyEmail(viewer) && <span> Confirm your email address with the link in our email.</span>}
     </Notice>
   );
 }

@@ -72,10 +72,14 @@ function OrderNote({ url }: { url: OpportunitiesUrl }) {
   if (!isOfNewest && !isByAmount) return null;
   return (
     <p>
-      {isOfNewest && "Only the 200 newest matches are sorted. "}
-      {url.get("order") === "fit" && "The more of your investment thesis fits, the higher it is listed. "}
-      {isByAmount &&
-        `Amounts in different currencies are compared by reference rates of ${formatLongDate(`${RATES_ON}T12:00:00Z`, "UTC")}.`}
+      {isOfNewest && <span>Only the 200 newest matches are sorted. </span>}
+      {url.get("order") === "fit" && <span>The more of your investment thesis fits, the higher it is listed. </span>}
+      {isByAmount && (
+        <span>
+          Amounts in different currencies are compared by reference rates of{" "}
+          {formatLongDate(`${RATES_ON}T12:00:00Z`, "UTC")}.
+        </span>
+      )}
     </p>
   );
 }

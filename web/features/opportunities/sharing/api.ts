@@ -5,8 +5,8 @@ import type { OpportunityEdit, OpportunityInput, UpdateInput } from "#contract/o
 import { http } from "#web/lib/http.ts";
 import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
+import { uploadPicture } from "#web/lib/pictures/upload-picture.ts";
 import { queryClient } from "#web/lib/query-client.ts";
-import { uploadPicture } from "#web/lib/upload-picture.ts";
 import { OPPORTUNITIES, opportunityPath, opportunityQuery, refreshOpportunities } from "../api.ts";
 
 export const uploadLogo = mutation({ mutationFn: (picture: Blob) => uploadPicture(picture, "opportunity") });

@@ -156,8 +156,8 @@ function History({ own: { history } }: { own: OwnOpportunityView }) {
                 {reason && <span className="font-normal text-muted"> · {reason}</span>}
               </p>
               <p className="text-meta text-muted">
-                {actor && `${actor} · `}
-                {formatMoment(at)}
+                {actor && <span>{actor} · </span>}
+                <span>{formatMoment(at)}</span>
               </p>
             </div>
           </li>

@@ -59,7 +59,7 @@ function NewPosts({ pages: { rows, query }, region }: NewProps) {
       {query.hasData && count > 0 && (
         <Button size="sm" variant="soft" className="-translate-y-1/2 border border-border" onClick={show}>
           <Icon of={ArrowUp} size={16} />
-          {count < PAGE_SIZE ? count : `${PAGE_SIZE}+`} new {count === 1 ? "post" : "posts"}
+          <span>{`${count < PAGE_SIZE ? count : `${PAGE_SIZE}+`} new ${count === 1 ? "post" : "posts"}`}</span>
         </Button>
       )}
     </div>

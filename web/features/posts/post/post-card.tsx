@@ -97,7 +97,7 @@ function AudienceMark({ audience }: { audience: PostAudience }) {
     <span className="inline-flex items-center gap-1" title={meaning}>
       <span aria-hidden="true">·</span>
       <Icon of={audience === "members" ? UsersRound : Users} size={14} />
-      {name}
+      <span>{name}</span>
     </span>
   );
 }

@@ -25,7 +25,7 @@ export function EntryView({ title, place, detail, from, to, description = "", sk
         {detail && <p>{detail}</p>}
         <p className="text-meta text-muted tabular-nums">
           {formatMonths(from, to)}
-          {count && ` · ${count}`}
+          {count ? ` · ${count}` : ""}
         </p>
         {description !== "" && (
           <div className="mt-2 grid max-w-measure gap-[0.7em] whitespace-pre-line">

@@ -41,7 +41,7 @@ function EditLinks({ profile }: { profile: ProfileView }) {
     <>
       <Button size="sm" onPointerEnter={LinksDialog.preload} onFocus={LinksDialog.preload} onClick={dialog.show}>
         <Icon of={isEmpty ? Plus : Pencil} size={16} />
-        {isEmpty ? "Add links" : "Edit links"}
+        <span>{isEmpty ? "Add links" : "Edit links"}</span>
       </Button>
       <LinksDialog profile={profile} open={dialog.isOpen} onClose={dialog.close} />
     </>

@@ -33,7 +33,7 @@ export function EndorseButton({ name, endorsement: { action, shown }, refusalId 
         onClick={() => void action.run(!shown.isEndorsed)}
       >
         <Icon of={shown.isEndorsed ? Check : Plus} size={16} />
-        {shown.isEndorsed ? "Endorsed" : "Endorse"} <span className="sr-only">{name}</span>
+        <span>{shown.isEndorsed ? "Endorsed" : "Endorse"}</span> <span className="sr-only">{name}</span>
       </Button>
       <WaitNote of={action} className="text-subtle" />
     </div>

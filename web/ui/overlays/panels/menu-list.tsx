@@ -62,7 +62,7 @@ function Entry({ label, icon, to, onSelect, isChosen, className = "" }: MenuEntr
   const content = (
     <>
       {icon && <Icon of={icon} size={18} />}
-      {label}
+      <span>{label}</span>
       {isChosen && (
         <>
           <span className="sr-only">, chosen</span>
