@@ -1,22 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import { utf8Bytes } from "#contract/text-length.ts";
 import { batch } from "#db/batch.ts";
-import { fold } from "#db/fold.ts";
 import { statement } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
 import { replaceNames, toStoredName } from "./names/store.ts";
 import { NAMED, SEARCHED, type SearchedNoun } from "./nouns.ts";
 import { openSearch } from "./open.ts";
 import { sortKeyOfInstant, sortKeySql } from "./sort-keys.ts";
-import { withBeginnings } from "./words.ts";
+import { indexedText } from "./words.ts";
 
 export type Content = { at: number; latestFirst: boolean; texts: Record<string, string> };
 
 /** `content` null: not findable; the version is kept, so that an older one cannot return. */
 type Entry = { id: string; version: number; content: Content | null };
 
-/** Folding can make a text many times longer, and a D1 statement takes 2 MB. */
-const TEXT_MAX_LENGTH = 20_000;
 const BATCH_BYTES = 400_000;
 
 /** Never replaces the same or a later version, so a write may be late, repeated or concurrent. */
@@ -73,12 +70,12 @@ const toRow = (noun: SearchedNoun, { id, version, content }: Entry) => {
     version,
     lowest: content && sortKeyOfInstant(content.at),
     latestFirst: content?.latestFirst ? 1 : 0,
-    texts: Object.fromEntries(SEARCHED[noun].map((column) => [column, searchable(content?.texts[column])])),
+    texts: Object.fromEntries(
+      SEARCHED[noun].map((column) => [column, indexedText(content?.texts[column] ?? "", column)]),
+    ),
     ...(noun === NAMED && { name: toStoredName(content?.texts.name ?? "") }),
   };
 };
-
-const searchable = (text = ""): string => withBeginnings(fold(text).slice(0, TEXT_MAX_LENGTH).toWellFormed());
 
 function* splitBySize<Row>(rows: Row[]): Generator<Row[]> {
   let [part, bytes]: [Row[], number] = [[], 0];

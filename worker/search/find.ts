@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SearchTerms } from "#contract/content/search-words.ts";
 import { batch } from "#db/batch.ts";
 import { statement, tableOfTexts } from "#db/statement.ts";
 import type { Env } from "#worker/env.ts";
@@ -7,7 +8,7 @@ import { FEW, rowsOf, selectNames, similarIds } from "./names/find.ts";
 import type { SearchedNoun } from "./nouns.ts";
 import { openSearch } from "./open.ts";
 import { numberAt, type SortKeyRange } from "./sort-keys.ts";
-import { matchExpression, type SearchTerms } from "./words.ts";
+import { matchExpression } from "./words.ts";
 
 /** The main database decides whether the viewer sees it. */
 type Hit = { id: string; sortKey: number };

@@ -1,4 +1,5 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
+import type { SearchTerms } from "#contract/content/search-words.ts";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import type { Page } from "#contract/text.ts";
 import { tableOfTexts } from "#db/statement.ts";
@@ -7,7 +8,6 @@ import type { Env } from "#worker/env.ts";
 import { type FoundNames, findHits, findHitsAndNames } from "./find.ts";
 import type { SearchedNoun } from "./nouns.ts";
 import type { SortKeyRange } from "./sort-keys.ts";
-import type { SearchTerms } from "./words.ts";
 
 const sortKeyCursor = defineCursor({ sortKey: wholeNumber });
 

@@ -96,7 +96,7 @@ it("a reported opportunity shows its copy with the round, and is taken back once
     "$5,000,000",
     "SAFE",
     "$50,000",
-    "January 29, 2027",
+    "January 29, 2027, 24:00 UTC",
     "Sales in Spain",
   ])
     expect(within(copy).getByText(text)).toBeVisible();

@@ -1,4 +1,4 @@
-import { fold } from "#db/fold.ts";
+import { fold } from "#contract/content/fold.ts";
 
 /**
  * Words that differ by one edit share a variant: the word as it is, or without one letter. The variants of a name are

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { matches, readSearchTerms } from "#contract/content/search-words.ts";
 import { SEARCH_MAX_LENGTH } from "#contract/limits.ts";
 import { useDebouncedWords } from "#web/lib/lists/debounced-words.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
@@ -44,7 +45,7 @@ export function CourseField({ value, onChange }: CourseProps) {
   const published = usePages(publishedCoursesQuery(searchOf(words))).rows;
   const all = usePages(adminCoursesQuery).rows;
   const drafts = all.filter(
-    ({ publishedAt, title }) => publishedAt === null && title.toLowerCase().includes(words.toLowerCase()),
+    ({ publishedAt, title }) => publishedAt === null && matches(readSearchTerms(words), { title }),
   );
   const choices = [
     ALL_MEMBERS,

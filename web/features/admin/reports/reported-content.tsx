@@ -1,8 +1,9 @@
 import { Flag } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AdminReportView } from "#contract/admin/reports.ts";
-import { formatLongDate, formatMoment } from "#contract/dates.ts";
+import { formatMoment } from "#contract/dates.ts";
 import { formatMoney } from "#contract/numbers.ts";
+import { formatLastDay } from "#contract/opportunities/last-day.ts";
 import { INSTRUMENTS } from "#contract/opportunities/lists.ts";
 import { nameOf, STAGES } from "#contract/profiles/lists.ts";
 import type { ReportContext } from "#contract/reports/reports.ts";
@@ -62,7 +63,7 @@ function Opportunity({ context: { company, description, text, raising, round } }
     ["Pre-money valuation", valuation && formatMoney(valuation)],
     ["Minimum check", minCheck && formatMoney(minCheck)],
     ["Lead investor", lead],
-    ["Closes", closesOn && formatLongDate(`${closesOn}T12:00:00Z`, "UTC")],
+    ["Closes", closesOn && formatLastDay(closesOn)],
     ["Use of funds", moneyFor],
   ] as const;
   return (

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
+import { matches, readSearchTerms } from "#contract/content/search-words.ts";
 import type { ConversationView } from "#contract/messages.ts";
 import { REQUESTS_COUNTED_MAX } from "#contract/network/limits.ts";
 import { Icon } from "#web/ui/content/icon.tsx";
@@ -28,22 +29,19 @@ export function useConversationFilter(rows: readonly ConversationView[], me: str
   const [words, setWords] = useState("");
   const [show, setShow] = useShown();
   const onlyUnread = show === "unread";
-  const wanted = fold(words);
-  const shown = rows.filter(
-    (row) => (!onlyUnread || row.unread > 0) && (wanted === "" || fold(textOf(row, me)).includes(wanted)),
-  );
+  const terms = readSearchTerms(words);
+  const shown = rows.filter((row) => (!onlyUnread || row.unread > 0) && matches(terms, textsOf(row, me)));
   const clear = () => {
     setWords("");
     if (onlyUnread) setShow("all");
   };
-  return { words, setWords, show, setShow, shown, isFiltered: onlyUnread || wanted !== "", clear };
+  return { words, setWords, show, setShow, shown, isFiltered: onlyUnread || terms !== null, clear };
 }
 
-const textOf = (row: ConversationView, me: string) =>
-  `${row.peer.id === me ? "Notes to self" : row.peer.name} ${row.lastLine}`;
-
-/** For comparison: lower case, no accents, compatible forms unified. */
-const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+const textsOf = (row: ConversationView, me: string) => ({
+  name: row.peer.id === me ? "Notes to self" : row.peer.name,
+  lastLine: row.lastLine,
+});
 
 type Props = { filter: ConversationFilter; unreadCount: number; requestCount: number };
 

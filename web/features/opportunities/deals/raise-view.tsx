@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, MessageSquare } from "lucide-react";
-import { formatLongDate, formatRecent } from "#contract/dates.ts";
+import { formatRecent } from "#contract/dates.ts";
 import { fullCount, shortMoney } from "#contract/numbers.ts";
 import type { InterestView, OwnRowView } from "#contract/opportunities/deals.ts";
-import { isDayOver } from "#contract/opportunities/last-day.ts";
+import { formatLastDay, isDayOver } from "#contract/opportunities/last-day.ts";
 import { PASS_REASONS } from "#contract/opportunities/lists.ts";
 import { nameOf, STAGES } from "#contract/profiles/lists.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
@@ -74,7 +74,7 @@ function RaiseHead({ row }: { row: OwnRowView }) {
     ["Saved", fullCount(saved)],
     ["Passed", fullCount(passed)],
   ];
-  const lastDay = closesOn && formatLongDate(`${closesOn}T12:00:00Z`, "UTC");
+  const lastDay = closesOn && formatLastDay(closesOn);
   const until =
     lastDay && (isDayOver(closesOn) ? `closed on ${lastDay}` : state !== "closed" && `open until ${lastDay}`);
   return (

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { CoursePage, CourseQuery, CurrentLessonView } from "#contract/academy/courses.ts";
+import { readSearchTerms } from "#contract/content/search-words.ts";
 import type { Db } from "#db/open.ts";
 import { course, courseModule, enrollment } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
@@ -9,7 +10,6 @@ import { rowId, wholeNumber } from "#http/lists/cursor.ts";
 import { newestFirst } from "#http/lists/keyset.ts";
 import { searchList } from "#search/search-list.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
-import { readSearchTerms } from "#search/words.ts";
 import { cardColumns, isCompletedModule, selectCards, toCourseCard } from "./cards.ts";
 
 const courses = newestFirst({ publishedAt: [sql`${course.publishedAt}`, wholeNumber], id: [course.id, rowId] });

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer } from "#auth/session/session.ts";
 import type { ResourcePage, ResourceQuery, ResourceView } from "#contract/academy/resources.ts";
+import { readSearchTerms } from "#contract/content/search-words.ts";
 import type { Db } from "#db/open.ts";
 import { resource } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
@@ -9,7 +10,6 @@ import { rowId, wholeNumber } from "#http/lists/cursor.ts";
 import { newestFirst } from "#http/lists/keyset.ts";
 import { searchList } from "#search/search-list.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
-import { readSearchTerms } from "#search/words.ts";
 
 const resources = newestFirst({ publishedAt: [sql`${resource.publishedAt}`, wholeNumber], id: [resource.id, rowId] });
 

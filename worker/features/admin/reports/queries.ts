@@ -1,11 +1,11 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ReportPage, ReportQuery, ReportRowView } from "#contract/admin/reports.ts";
+import { matches, readSearchTerms } from "#contract/content/search-words.ts";
 import type { Db } from "#db/open.ts";
 import { report, user } from "#db/schema/index.ts";
 import { rowId, wholeNumber } from "#http/lists/cursor.ts";
 import { inOrder } from "#http/lists/keyset.ts";
-import { occursIn, readSearchTerms } from "#search/words.ts";
 
 /** Few, because each report also reads its two members and earlier decisions. */
 const REPORT_PAGE_SIZE = 8;
@@ -54,7 +54,7 @@ export async function listReports(
     { size: REPORT_PAGE_SIZE, scanned: kind || terms ? FILTERED_SCANNED : REPORT_PAGE_SIZE },
   );
   const isListed = and(state ? eq(report.state, state) : isOpen, ne(report.subjectId, adminId));
-  const hasWords = (name: string | null) => terms === null || (name !== null && occursIn(terms, { name }));
+  const hasWords = (name: string | null) => terms === null || matches(terms, { name: name ?? "" });
   const rows = await list.select(selectRows(db).$dynamic(), cursor, isListed);
   return list.toPage(
     rows,

@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, viewerId, viewerTable } from "#auth/session/session.ts";
+import { beginWordsOf, type SearchTerms } from "#contract/content/search-words.ts";
 import type { MemberCardView, PeoplePage, PeopleQuery } from "#contract/network/people.ts";
 import { connection, memberCard } from "#db/schema/index.ts";
 import { isConnected } from "#domain/members/connected.ts";
@@ -8,7 +9,7 @@ import { toMemberCard, toOwnPeers } from "#domain/members/member-card.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { searchList } from "#search/search-list.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
-import { beginningTerms, beginWordsOf, type SearchTerms } from "#search/words.ts";
+import { beginningTerms } from "#search/words.ts";
 import { type CardRow, type PeopleList, selectCards } from "./cards.ts";
 import { filtersOf, filterTermsOf } from "./filters.ts";
 

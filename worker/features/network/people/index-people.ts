@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { nameOf, SECTORS } from "#contract/profiles/lists.ts";
 import { profile, profileTag, skill, user } from "#db/schema/index.ts";
 import { indexNoun } from "#search/index-noun.ts";
-import { beginningTerms } from "#search/words.ts";
+import { indexedBeginnings } from "#search/words.ts";
 import { type MemberTag, memberTerms } from "./filters.ts";
 
 const ofProfile = (column: SQLiteColumn) =>
@@ -25,7 +25,7 @@ export const { sweep: sweepPeople } = indexNoun(
             location: location ?? "",
             sectors: tags.flatMap(({ list, code }) => (list === "sectors" ? [nameOf(SECTORS, code)] : [])).join("\n"),
             skills: skills.join("\n"),
-            filters: [...memberTerms(kind, tags), ...beginningTerms(location ?? "")].join("\n"),
+            filters: [...memberTerms(kind, tags), ...indexedBeginnings(location ?? "")].join("\n"),
           },
         }
       : null,

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { getViewer } from "#auth/session/session.ts";
+import { readSearchTerms } from "#contract/content/search-words.ts";
 import type { PeoplePage, PeopleQuery } from "#contract/network/people.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { readSearchTerms } from "#search/words.ts";
 import { listByTime } from "./by-time.ts";
 import { listByWords } from "./by-words.ts";
 import type { PeopleList } from "./cards.ts";

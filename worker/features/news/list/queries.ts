@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer } from "#auth/session/session.ts";
+import { readSearchTerms, type SearchTerms } from "#contract/content/search-words.ts";
 import { SCANNED_MATCHES } from "#contract/limits.ts";
 import type { NewsPage, NewsQuery } from "#contract/news/news.ts";
 import { newsItem } from "#db/schema/index.ts";
@@ -9,7 +10,6 @@ import { rowId, wholeNumber } from "#http/lists/cursor.ts";
 import { newestFirst } from "#http/lists/keyset.ts";
 import { searchList } from "#search/search-list.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
-import { readSearchTerms, type SearchTerms } from "#search/words.ts";
 import { selectSources } from "../sources/queries.ts";
 import { hasFilters, type ItemRow, isFirst, isWithin, leaveFirst, selectItems, toNewsItem } from "./items.ts";
 

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer } from "#auth/session/session.ts";
+import { matches, readSearchTerms } from "#contract/content/search-words.ts";
 import type { DealPage, DealQuery, DealRowView } from "#contract/opportunities/deals.ts";
 import { DEALS_PAGE_SIZE } from "#contract/opportunities/limits.ts";
 import { sectorName } from "#contract/opportunities/lists.ts";
@@ -8,7 +9,6 @@ import { deal, opportunity, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { rowId, wholeNumber } from "#http/lists/cursor.ts";
 import { newestFirst } from "#http/lists/keyset.ts";
-import { occursIn, readSearchTerms } from "#search/words.ts";
 import { toDealView } from "../deal-view.ts";
 import { cardColumns, isKnown, me, ownerIs, toCard } from "../opportunity-sql.ts";
 
@@ -64,8 +64,7 @@ type Row = Awaited<ReturnType<typeof selectDeals>>[number];
 /** Words are searched in the page that was read, because the note is in no index. */
 export function toDealPage(c: Context<AppEnv>, rows: Row[], { q }: DealQuery): DealPage {
   const terms = readSearchTerms(q);
-  const fits = ({ company, sector, note }: Row) =>
-    terms === null || (terms !== "matches-nothing" && occursIn(terms, { company, sector: sectorName(sector), note }));
+  const fits = ({ company, sector, note }: Row) => matches(terms, { company, sector: sectorName(sector), note });
   return deals.toPage(rows, (row) => toDealRow(c, row), fits);
 }
 
