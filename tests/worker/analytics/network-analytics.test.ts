@@ -62,7 +62,9 @@ beforeAll(async () => {
         to: "x@members.test",
         toName: "X",
       };
-      statements.push(db.insert(outbox).values({ ...mail, status, dueAt: at, createdAt: at }));
+      statements.push(
+        db.insert(outbox).values({ ...mail, status, dueAt: at, createdAt: at, sentAt: status === "sent" ? at : null }),
+      );
     }
   }
   for (let first = 0; first < statements.length; first += 80)
@@ -183,6 +185,74 @@ describe("the figures of the network", () => {
     const lines = (await answer.text()).trim().split("\r\n");
     expect(lines).toHaveLength(RETENTION_WEEKS + 1);
     expect(lines[0]).toContain('"Joined in the week of","Members","Active in week 0"');
+  });
+});
+
+describe("the figures between and after the counts", () => {
+  const countedAgain = async (now: number) => {
+    await testDb().delete(setting).where(sql`name = 'analytics-counted-until'`);
+    await countAll(now);
+  };
+  const last = (numbers: number[]) => numbers.at(-1);
+
+  it("show the last known number of members until today is counted", async () => {
+    await countedAgain(NOW);
+    const known = last((await read("7d")).memberCount.values);
+    expect(known).toBeGreaterThan(0);
+    for (const day of [TODAY, TODAY - 1])
+      await testDb()
+        .update(networkFigures)
+        .set({ days: sql`json_remove(days, ${`$.t${day}`}, ${`$.u${day}`})` });
+    for (const range of ["7d", "4w", "1y"])
+      expect(last((await read(range)).memberCount.values), range).toBeGreaterThan(0);
+    expect((await read("7d")).memberCount.values.slice(-2)).toEqual(
+      Array(2).fill((await read("7d")).memberCount.values.at(-3)),
+    );
+    await countedAgain(NOW);
+    expect(last((await read("7d")).memberCount.values)).toBe(known);
+  });
+
+  it("count only accounts that exist", async () => {
+    await countedAgain(NOW);
+    const before = last((await read("7d")).memberCount.values) ?? 0;
+    const gone = (await testDb().select().from(user).where(sql`name = 'Joined Member'`)).slice(0, 3);
+    for (const { id } of gone) await testDb().delete(user).where(sql`id = ${id}`);
+    await countNetwork(env, testDb(), NOW + HOUR_MS);
+    expect(last((await read("7d")).memberCount.values)).toBe(before - gone.length);
+  });
+
+  it("count an email on the day on which it was sent, or was given up, however late", async () => {
+    await countedAgain(NOW);
+    const before = (await read("7d")).figures;
+    const written = NOW - 4 * DAY_MS;
+    const mail = { kind: "password-changed" as const, to: "late@members.test", toName: "X", dueAt: 0 };
+    await testDb()
+      .insert(outbox)
+      .values([
+        { ...mail, id: idAt(written), key: "late:1", createdAt: written, status: "sent", sentAt: NOW },
+        { ...mail, id: idAt(written), key: "late:2", createdAt: written, status: "dead", failedAt: NOW },
+      ]);
+    await countNetwork(env, testDb(), NOW + HOUR_MS);
+    const after = (await read("7d")).figures;
+    for (const figure of ["sent", "dead"] as const) {
+      expect(last(after[figure].values), figure).toBe((last(before[figure].values) ?? 0) + 1);
+      expect(after[figure].values.slice(0, -1)).toEqual(before[figure].values.slice(0, -1));
+    }
+  });
+
+  it("have each week since the last count in retention, when cron missed a Monday", async () => {
+    await countedAgain(NOW);
+    const whole = (await read("12w")).retention;
+    await testDb().delete(cohort);
+    await testDb().delete(setting).where(sql`name = 'analytics-counted-until'`);
+    // Counted in the week before last, and then not before today.
+    await countAll((MONDAY - 12) * DAY_MS);
+    await countAll(NOW);
+    const weeks = (await read("12w")).retention.filter(({ week }) => Date.parse(week) <= (MONDAY - 14) * DAY_MS);
+    expect(weeks.length).toBeGreaterThan(5);
+    for (const one of weeks)
+      expect(one.active.slice(-3), one.week).toEqual(whole.find(({ week }) => week === one.week)?.active.slice(-3));
+    expect(weeks.some(({ active }) => (active.at(-2) ?? 0) > 0)).toBe(true);
   });
 });
 

@@ -36,7 +36,7 @@ export async function countNetwork(_env: Env, db: Db, now: number): Promise<void
         where ${isOn(user.id, first, days.length)}`,
     ),
     days: days.map((day) => countDay(db, day)),
-    cohorts: last === today ? countCohorts(db, today) : null,
+    cohorts: countCohorts(db, kept ? weekOf(first) : weekOf(today), weekOf(last)),
     until: statement(
       db,
       sql`insert into ${setting} (name, value) values (${COUNTED_UNTIL}, ${JSON.stringify(until)})
@@ -55,20 +55,19 @@ const isoDays = (letter: string, day: Day) => `$.${letter}${day}`;
 function countDay(db: Db, day: Day) {
   const decided = (action: string) =>
     sql`(select count(*) from ${audit} where ${audit.action} = ${action} and ${isOn(audit.id, day)})`;
-  const mails = (status: string) =>
-    sql`(select count(*) from ${outbox} where ${isOn(outbox.id, day)} and ${outbox.status} = ${status})`;
-  const joined = sql`(select count(*) from ${user} where ${isOn(user.id, day)})`;
-  // Members of the day before; at the first day, and after uncounted days, everybody from before it.
-  const before = sql`coalesce((select json_extract(days, ${isoDays("t", day - 1)}) from ${networkFigures}
-    where period = ${Math.floor((day - 1) / PERIOD_DAYS)}), (select count(*) from ${user} where ${user.id} < ${firstIdAt(day * DAY_MS)}))`;
+  const [start, end] = [day * DAY_MS, (day + 1) * DAY_MS];
+  // By the day of sending, however late. Refused addresses were never tried.
+  const sent = sql`(select count(*) from ${outbox} where ${outbox.sentAt} >= ${start} and ${outbox.sentAt} < ${end})`;
+  const tried = sql`(select count(*) from ${outbox} where ${outbox.failedAt} >= ${start} and ${outbox.failedAt} < ${end} and ${outbox.status} = 'dead')`;
+  const refused = sql`(select count(*) from ${outbox} where ${isOn(outbox.id, day)} and ${outbox.status} = 'dead' and ${outbox.failedAt} is null)`;
   const counts = {
-    j: joined,
-    t: sql`${before} + ${joined}`,
+    j: sql`(select count(*) from ${user} where ${isOn(user.id, day)})`,
+    t: sql`(select count(*) from ${user} where ${user.id} < ${firstIdAt(end)})`,
     u: sql`(select count(*) from ${activeDay} where ${activeDay.day} = ${day})`,
     a: decided("membership-approved"),
     x: decided("membership-rejected"),
-    s: mails("sent"),
-    d: mails("dead"),
+    s: sent,
+    d: sql`${tried} + ${refused}`,
   };
   const cells = sql.join(
     Object.entries(counts).map(([letter, count]) => sql`${isoDays(letter, day)}, ${count}`),
@@ -81,10 +80,9 @@ function countDay(db: Db, day: Day) {
   );
 }
 
-/** Active members of the last weeks in this week; on its first day also in the previous one. */
-function countCohorts(db: Db, today: Day) {
-  const thisWeek = weekOf(today);
-  const counted = today === thisWeek ? [thisWeek - 7, thisWeek] : [thisWeek];
+/** Active members of each week's cohorts in the weeks since the last count. */
+function countCohorts(db: Db, first: Day, last: Day) {
+  const counted = Array.from({ length: Math.max(0, (last - first) / 7 + 1) }, (_, at) => first + 7 * at);
   return counted.flatMap((week) =>
     Array.from({ length: RETENTION_WEEKS }, (_, age) => {
       const joined = week - 7 * age;

@@ -59,7 +59,9 @@ function toFigures(span: Span, counts: DayCounts): Pick<NetworkAnalyticsView, "m
   const isCounted = (day: Day) => counts[`u${day}`] !== undefined;
   /** Counted days only. */
   const average = (days: Day[]) => Math.round(active(days) / Math.max(1, days.filter(isCounted).length));
-  const total = (days: Day[]) => counts[`t${days.findLast(isCounted)}`] ?? 0;
+  const counted = Object.keys(counts).flatMap((key) => (key.startsWith("t") ? [Number(key.slice(1))] : []));
+  /** The last known one: a day that is not counted yet has as many members as the one before. */
+  const total = (days: Day[]) => counts[`t${Math.max(...counted.filter((day) => day <= (days.at(-1) ?? 0)))}`] ?? 0;
   return {
     memberCount: seriesOf(span, total),
     figures: {
