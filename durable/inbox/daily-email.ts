@@ -1,6 +1,6 @@
 import { nextDigestAt } from "#contract/notifications/next-digest.ts";
 import type { MailedConversation } from "#contract/notifications/notifications.ts";
-import { DIGEST_MAX } from "#contract/notifications/topics.ts";
+import { DIGEST_MARGIN_MS, DIGEST_MAX, DIGEST_TOLD_WITHIN_MS } from "#contract/notifications/topics.ts";
 import { REQUEST } from "#contract/sockets.ts";
 import { NOT_MUTED } from "./conditions.ts";
 
@@ -23,8 +23,10 @@ export class DailyEmail {
 
   /** One write to the database per email, however many messages come. Rejects on failure, for a retry. */
   async makeDue(db: D1Database, memberId: string, peerId: string): Promise<void> {
-    const dueAt = nextDigestAt(Date.now());
-    if (this.#storage.kv.get<number>(DUE) === dueAt || !this.#isUntold(peerId)) return;
+    const now = Date.now();
+    if ((this.#storage.kv.get<number>(DUE) ?? 0) >= now + DIGEST_MARGIN_MS || !this.#isUntold(peerId)) return;
+    const zone = await db.prepare("select time_zone from user where id = ?").bind(memberId).first<string>("time_zone");
+    const dueAt = nextDigestAt(now, zone ?? "UTC");
     await db.prepare(MAKE_DUE).bind(memberId, dueAt).run();
     this.#storage.kv.put(DUE, dueAt);
   }
@@ -37,12 +39,18 @@ export class DailyEmail {
     return this.#storage.sql
       .exec<{ peer_id: string; unread: number; is_request: number }>(
         `select peer_id, unread, request = ${REQUEST.received} as is_request from conversation
-         where digest_at in (0, ?) and ${IS_TOLD} order by at desc, peer_id desc limit ?`,
+         where (digest_at = 0 or digest_at between ? and ?) and ${IS_TOLD} order by at desc, peer_id desc limit ?`,
+        digestAt - DIGEST_TOLD_WITHIN_MS,
         digestAt,
         DIGEST_MAX + 1,
       )
       .toArray()
       .map(({ peer_id, unread, is_request }) => ({ peerId: peer_id, unread, isRequest: is_request === 1 }));
+  }
+
+  /** The email was sent. */
+  markTold(digestAt: number): void {
+    this.#storage.sql.exec("update conversation set digest_at = null where digest_at between 1 and ?", digestAt);
   }
 
   #isUntold(peerId: string): boolean {

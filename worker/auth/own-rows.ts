@@ -27,6 +27,7 @@ export const authOwnRows: OwnRows = {
       "createdAt",
       "updatedAt",
       "deletionDueAt",
+      "timeZone",
     ),
   ),
   emailChange: own(emailChange, emailChange.memberId, pick(emailChange, "newEmail", "createdAt")),

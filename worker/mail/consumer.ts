@@ -102,6 +102,10 @@ async function settle(env: Env, db: Db, row: OutboxRow, result: SendResult, now:
       sent: db.update(outbox).set({ status: "sent", sentAt: now, lastError: null }).where(eq(outbox.id, row.id)),
       resumed: resumeMail(db),
     });
+    const { afterSent } = await getMailKind(row.kind);
+    await afterSent?.({ env, db, row, now }).catch((error) =>
+      logFailure("mail-follow-up-failed", error, { id: row.id }),
+    );
     return;
   }
   console.warn(JSON.stringify({ event: "mail-failed", id: row.id, attempts: row.attempts, reason: answer }));

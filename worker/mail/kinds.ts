@@ -23,6 +23,8 @@ export type MailKindDefinition = {
   linkLifetimeMs?: number;
   /** Before each attempt to send, but not for a preview. Must be repeatable. */
   prepare?: (mail: MailContext) => Promise<void>;
+  /** After the provider accepted it. Must be repeatable; a failure is logged. */
+  afterSent?: (mail: MailContext) => Promise<void>;
   /** From current data; null when its content is no longer true. */
   write: (mail: MailContext) => Promise<WrittenMail | null>;
 };

@@ -2,6 +2,7 @@ import { act } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SignInResult } from "#contract/auth/sign-in.ts";
 import type { ViewerView } from "#contract/auth/viewer.ts";
+import { readerZone } from "#contract/dates.ts";
 import { DAY_MS, SESSION_LIFETIME_MS } from "#contract/limits.ts";
 import { type Answer, ada, type Call, closeTabs, openStore, problem, stubServer } from "./auth-server.ts";
 import { held } from "./auth-tab.tsx";
@@ -282,6 +283,16 @@ describe("The auth store", () => {
     await soon(() => expect(tab.events).toContain("TOKEN_REFRESHED"));
     expect(count(server.calls, "/api/me/session")).toBe(1);
     expect(tab.viewer()?.sessionExpiresAt).toBe(slid.sessionExpiresAt);
+  });
+
+  it("tells another time zone of the device once, for the daily email", async () => {
+    const here = readerZone();
+    const server = stubSession({ ...ada, timeZone: here });
+    const tab = await openStore({ ...ada, timeZone: here === "Asia/Tokyo" ? "UTC" : "Asia/Tokyo" });
+    document.dispatchEvent(new Event("visibilitychange"));
+    document.dispatchEvent(new Event("visibilitychange"));
+    await soon(() => expect(tab.viewer()?.timeZone).toBe(here));
+    expect(count(server.calls, "/api/me/session")).toBe(1);
   });
 
   it("shows an error when the browser kept no cookie", async () => {

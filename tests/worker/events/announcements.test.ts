@@ -444,6 +444,27 @@ describe("reminders", () => {
     expect((await announced(id)).filter(({ kind }) => kind === "event-reminder")).toHaveLength(2);
   });
 
+  it("are repeated for those whose reminder was dropped, because the start was moved a little before it was sent", async () => {
+    const now = Date.now();
+    const id = await mine({ startsAt: now + REMINDER_BEFORE_MS - HOUR_MS });
+    await seat(id, 2);
+    await runCronJobs(using, now);
+    const [told, dropped] = await mailsOf(id);
+    const settle = (mail: typeof told, status: "sent" | "skipped") =>
+      testDb()
+        .update(outbox)
+        .set({ status })
+        .where(eq(outbox.id, mail?.id ?? ""));
+    await settle(told, "sent");
+    const body = { version: 1, startsAt: new Date(now + REMINDER_BEFORE_MS + HOUR_MS).toISOString(), endsAt: null };
+    expect((await sendDirect(`PATCH /api/events/${id}`, { body, cookie: host.cookie, using })).status).toBe(200);
+    await settle(dropped, "skipped");
+    for (const later of [2, 2, 3]) await runCronJobs(using, now + later * HOUR_MS);
+    const reminders = (await mailsOf(id)).filter(({ kind }) => kind === "event-reminder");
+    expect(reminders.map(({ to }) => to).toSorted()).toEqual([told?.to, dropped?.to, dropped?.to].toSorted());
+    expect(await isReminded(id)).toBe(true);
+  });
+
   it("are not delayed by many past events without a reminder", async () => {
     await testDb().run(sql`
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 150)

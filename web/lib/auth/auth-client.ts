@@ -4,6 +4,7 @@ import type { SignInInput, SignInResult } from "#contract/auth/sign-in.ts";
 import type { SignUpInput } from "#contract/auth/sign-up.ts";
 import type { SecondStepInput } from "#contract/auth/two-factor.ts";
 import type { ViewerView } from "#contract/auth/viewer.ts";
+import { readerZone } from "#contract/dates.ts";
 import { DAY_MS, SECOND_MS, SESSION_LIFETIME_MS } from "#contract/limits.ts";
 import { PROBLEMS } from "#contract/problems.ts";
 import { toastError } from "#web/ui/feedback/toast.ts";
@@ -185,13 +186,14 @@ function endSession(notify: Emit, isSignOut: boolean): void {
   (signingOut ? emit : notify)("SIGNED_OUT", isIntended);
 }
 
-/** Extends the session on each day (UTC) of use after its first one. */
+/** Extends the session on each day (UTC) of use after its first one, and tells another zone of the device. */
 async function slideSession(): Promise<void> {
   const member = currentViewer();
   const now = Date.now();
   const today = now - (now % DAY_MS);
   if (!member || document.visibilityState !== "visible" || slideTriedAt >= today) return;
-  if (Date.parse(member.sessionExpiresAt) - SESSION_LIFETIME_MS >= today) return;
+  const isExtended = Date.parse(member.sessionExpiresAt) - SESSION_LIFETIME_MS >= today;
+  if (isExtended && (member.timeZone ?? readerZone()) === readerZone()) return;
   slideTriedAt = now;
   await http.post("/api/me/session");
   await fetchViewer(emit);

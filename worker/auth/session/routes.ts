@@ -3,9 +3,10 @@ import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { ViewerView } from "#contract/auth/viewer.ts";
 import { DAY_MS, SESSION_LIFETIME_MS, SESSION_MAX_LIFETIME_MS } from "#contract/limits.ts";
-import { session } from "#db/schema/index.ts";
+import { session, user } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
+import { readerZoneOf } from "#http/reader-zone.ts";
 import { valid } from "#http/validate.ts";
 import { isSessionCookieOutdated, setSessionCookie } from "../library/cookies.ts";
 import { requireMember } from "./require-member.ts";
@@ -21,10 +22,18 @@ function getMe(c: Context<AppEnv>) {
 }
 
 async function postSession(c: Context<AppEnv>) {
+  await keepZone(c);
   const extended = await extendSession(c);
   if ((extended || (await isSessionCookieOutdated(c))) && c.var.sessionToken)
     await setSessionCookie(c, c.var.sessionToken);
   return c.body(null, 204);
+}
+
+/** The zone of the device, from its cookie. */
+async function keepZone(c: Context<AppEnv>): Promise<void> {
+  const { db, viewer } = c.var;
+  const timeZone = readerZoneOf(c);
+  if (timeZone !== viewer.timeZone) await db.update(user).set({ timeZone }).where(eq(user.id, viewer.id));
 }
 
 /** Up to ninety days, and last-seen once a day (UTC); a trigger records the active day. No read does. */

@@ -48,6 +48,7 @@ export const selectViewer = (db: Db, token: string, now: number) =>
         "removal_due_at",
       ),
       deletionDueAt: user.deletionDueAt,
+      timeZone: user.timeZone,
       tierId: user.tierId,
       tierName: sql<string>`(select ${tier.name} from ${tier} where ${tier.id} = ${user.tierId})`.as("tier_name"),
       capabilities:

@@ -23,5 +23,7 @@ export type ViewerView = {
   secondFactorRemovalDueAt: string | null;
   /** ISO instant of the erasure; null without a request. */
   deletionDueAt: string | null;
+  /** IANA, of the device that was used last; the daily email follows it. */
+  timeZone?: string;
   sessionExpiresAt: string;
 };

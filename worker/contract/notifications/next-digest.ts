@@ -1,9 +1,14 @@
-import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
+import { addDays, set } from "date-fns";
+import { inZone } from "../dates.ts";
 import { DIGEST_HOUR, DIGEST_MARGIN_MS } from "./topics.ts";
 
-/** Ms. Later ones are in the next email, because an inbox may get them after the email was written. */
-export function nextDigestAt(now: number): number {
+/**
+ * Ms, `DIGEST_HOUR` in the member's zone. Later ones are in the next email, because an inbox may get them after the
+ * email was written.
+ */
+export function nextDigestAt(now: number, zone: string): number {
   const earliest = now + DIGEST_MARGIN_MS;
-  const today = Math.floor(earliest / DAY_MS) * DAY_MS + DIGEST_HOUR * HOUR_MS;
-  return today >= earliest ? today : today + DAY_MS;
+  const hour = { hours: DIGEST_HOUR, minutes: 0, seconds: 0, milliseconds: 0 };
+  const today = set(earliest, hour, inZone(zone));
+  return Number(Number(today) >= earliest ? today : addDays(today, 1, inZone(zone)));
 }

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from "../limits.ts";
+
 export const NOTIFICATION_TOPICS = [
   ["messages", "Messages", "Who wrote and how many, never the text. They always count in Messages."],
   ["connections", "Connection requests", "Received and accepted"],
@@ -69,8 +71,12 @@ export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 /** Per inbox: the newest, with a maximum age. */
 export const NOTIFICATIONS_KEPT = 500;
 export const NOTIFICATIONS_KEPT_DAYS = 180;
-/** UTC. */
+/** In the member's zone. */
 export const DIGEST_HOUR = 7;
+/** Two daily emails are at least so far apart: one that cron wrote late counts, and so does one of another zone. */
+export const DIGEST_APART_MS = 18 * HOUR_MS;
+/** What no email has told yet, because it failed or was stopped, is in later ones so long. */
+export const DIGEST_TOLD_WITHIN_MS = 7 * DAY_MS;
 export const DIGEST_MAX = 20;
 export const DIGEST_MARGIN_MS = 600_000;
 /** Per run of cron. */

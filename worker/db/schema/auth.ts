@@ -53,6 +53,8 @@ export const user = sqliteTable(
     version: integer("version").notNull().default(1),
     /** Ms; null without a request. */
     deletionDueAt: integer("deletion_due_at"),
+    /** IANA, of the device that was used last. */
+    timeZone: text("time_zone").notNull().default("UTC"),
   },
   (t) => [
     index("user_status").on(t.status, t.statusSince, t.id),

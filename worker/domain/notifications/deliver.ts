@@ -7,7 +7,7 @@ import { FIXED_TOPICS, NOTIFICATION_KINDS, NOTIFICATION_SWEEP_SIZE } from "#cont
 import { batch } from "#db/batch.ts";
 import { logFailure } from "#db/log-failure.ts";
 import type { Db } from "#db/open.ts";
-import { digestDue, notificationPending, notificationSetting } from "#db/schema/index.ts";
+import { digestDue, notificationPending, notificationSetting, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { moveScanCursor, nextScanKey, scanCursor, within } from "#db/sweeps.ts";
 import { notBlocked } from "#domain/permissions/blocks.ts";
@@ -42,13 +42,17 @@ export function endNotificationsSoon(
  */
 export async function deliverNotifications(env: Env, db: Db, memberIds: readonly string[], now: number): Promise<void> {
   if (memberIds.length === 0) return;
-  const { rows, mailed } = await batch(db, selectPending(db, memberIds));
+  const { rows, mailed, zones } = await batch(db, selectPending(db, memberIds));
   const isMailed = new Set(mailed.map(({ memberId, topic }) => `${memberId} ${topic}`));
-  const digestAt = nextDigestAt(now);
-  const notifications = rows.map((row) => ({ ...row, digestAt: belongsIntoMail(row, isMailed) ? digestAt : null }));
-  const digests = notifications.filter((one) => one.digestAt !== null).map(({ memberId }) => memberId);
+  const dueAt = new Map(zones.map(({ id, timeZone }) => [id, nextDigestAt(now, timeZone)]));
+  const notifications = rows.map((row) => ({
+    ...row,
+    digestAt: belongsIntoMail(row, isMailed) ? (dueAt.get(row.memberId) ?? null) : null,
+  }));
+  const mailedMembers = new Set(notifications.flatMap((one) => (one.digestAt === null ? [] : [one.memberId])));
+  const digests = [...dueAt].filter(([memberId]) => mailedMembers.has(memberId));
   // Before the inboxes: without this row nobody would write the email.
-  if (digests.length > 0) await insertDigests(db, digests, digestAt);
+  if (digests.length > 0) await insertDigests(db, digests);
   const delivered = await Promise.all(
     [...Map.groupBy(notifications, ({ memberId }) => memberId)].map(async ([memberId, items]) => {
       try {
@@ -84,7 +88,7 @@ export async function sweepNotifications(env: Env, db: Db, now: number): Promise
 }
 
 const selectPending = (db: Db, memberIds: readonly string[]) => {
-  const isOne = (column: typeof notificationPending.memberId | typeof notificationSetting.memberId) =>
+  const isOne = (column: typeof notificationPending.memberId | typeof notificationSetting.memberId | typeof user.id) =>
     inArray(column, sql`(select value from json_each(${JSON.stringify(memberIds)}))`);
   return {
     rows: db
@@ -99,6 +103,7 @@ const selectPending = (db: Db, memberIds: readonly string[]) => {
       .where(isOne(notificationPending.memberId))
       .orderBy(notificationPending.memberId, notificationPending.at, notificationPending.key)
       .limit(NOTIFICATION_SWEEP_SIZE),
+    zones: db.select({ id: user.id, timeZone: user.timeZone }).from(user).where(isOne(user.id)),
     mailed: db
       .select({ memberId: notificationSetting.memberId, topic: notificationSetting.topic })
       .from(notificationSetting)
@@ -113,10 +118,10 @@ function belongsIntoMail({ memberId, content }: Pending, isMailed: ReadonlySet<s
   return !FIXED_TOPICS.includes(topic) && isMailed.has(`${memberId} ${topic}`);
 }
 
-export const insertDigests = (db: Db, memberIds: string[], dueAt: number) =>
+export const insertDigests = (db: Db, digests: [memberId: string, dueAt: number][]) =>
   statement(
     db,
-    sql`insert into ${digestDue} (member_id, due_at) select value, ${dueAt} from json_each(${JSON.stringify([...new Set(memberIds)])})
+    sql`insert into ${digestDue} (member_id, due_at) select value->>0, value->>1 from json_each(${JSON.stringify(digests)})
       where true on conflict do nothing`,
   );
 

@@ -56,9 +56,8 @@ async function showSettings(c: Context<AppEnv>) {
 function putChannel(c: ValidContext<"json", typeof notificationChannelInput, typeof TOPIC>) {
   const topic = notificationTopic.safeParse(c.req.param("topic"));
   if (!topic.success) throw new Problem("not-found");
-  const { db, viewer, now } = c.var;
   const { channel } = c.req.valid("json");
-  return noContent(c, changeChannel(db, viewer.id, { topic: topic.data, channel }, now));
+  return noContent(c, changeChannel(c.var, { topic: topic.data, channel }));
 }
 
 async function postUnsubscription(c: ValidContext<"json", typeof unsubscriptionInput>) {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { formatTime, readerZone } from "#contract/dates.ts";
+import { formatTime } from "#contract/dates.ts";
+import { HOUR_MS } from "#contract/limits.ts";
 import type { NotificationSettingsView } from "#contract/notifications/notifications.ts";
 import { DIGEST_HOUR, EMAIL_TOPICS, FIXED_TOPICS, NOTIFICATION_TOPICS } from "#contract/notifications/topics.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
@@ -81,7 +82,7 @@ function DailyEmail({ settings }: { settings: NotificationSettingsView }) {
   const topics = NOTIFICATION_TOPICS.map(([topic]) => topic).filter(
     (topic) => !FIXED_TOPICS.includes(topic) && settings[topic] === "app-and-email",
   );
-  const hour = formatTime(new Date().setUTCHours(DIGEST_HOUR, 0, 0, 0), readerZone());
+  const hour = formatTime(DIGEST_HOUR * HOUR_MS, "UTC");
   return (
     <SectionCard title="The daily email">
       <p className="max-w-[62ch] text-sm text-muted">

@@ -5,10 +5,10 @@ import { ANNOUNCEMENT_AFTER_MS, ANNOUNCEMENT_EVERY_MS } from "#contract/limits.t
 import { newId } from "#db/ids.ts";
 import { announcement, event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { eventEnd } from "#domain/events/event-end.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type IdempotentCall, readOutcome } from "#http/idempotency.ts";
 import { Problem } from "#http/problem.ts";
-import { eventEnd } from "../event-sql.ts";
 import { endOf, getEventForHost, type HostedEvent, isOwn, selectHosted } from "../hosting/hosted-event.ts";
 import { fanOutSoon, insertAnnouncement } from "./fan-out.ts";
 

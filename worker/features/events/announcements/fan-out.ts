@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { ANNOUNCEMENT_CHUNK, CHANGE_MAIL_EVERY_MS } from "#contract/limits.ts";
+import { ANNOUNCEMENT_CHUNK, CHANGE_MAIL_EVERY_MS, REMINDER_EVERY_MS } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import { newIdSql } from "#db/ids.ts";
 import { logFailure } from "#db/log-failure.ts";
 import type { Db } from "#db/open.ts";
-import { type AnnouncementKind, announcement, block, event, registration } from "#db/schema/index.ts";
+import { type AnnouncementKind, announcement, block, event, outbox, registration } from "#db/schema/index.ts";
 import { jsonObject, statement } from "#db/statement.ts";
 import { deliverQuietly } from "#domain/notifications/deliver.ts";
 import { notificationInsertEach, notifiedMembers } from "#domain/notifications/notifications.ts";
@@ -137,11 +137,16 @@ const isUnfinished = (id: string, now: number) =>
 
 const hasBlockedHost = sql`exists (select 1 from ${block} where ${block.memberId} = recipient.member_id and ${block.blockedId} = ${event.hostId})`;
 
+const wasReminded = sql`exists (select 1 from ${announcement} as earlier
+  join ${outbox} on ${outbox.key} = earlier.kind || ':' || earlier.id || ':' || recipient.id
+  where earlier.event_id = ${event.id} and earlier.kind = 'event-reminder' and earlier.id <> ${announcement.id}
+    and earlier.due_at > ${announcement.dueAt} - ${sql.raw(String(REMINDER_EVERY_MS))} and ${outbox.status} <> 'skipped')`;
+
 /** SQL: a cancellation goes to all; others to confirmed ones, and a reminder or host message only with a seat. */
 const isAddressed = sql`case ${announcement.kind}
   when 'event-cancelled' then 1
   when 'event-changed' then ${isConfirmed("recipient")} and ${event.cancelledAt} is null
-  when 'event-reminder' then ${isConfirmed("recipient")} and recipient.queue is null and ${event.cancelledAt} is null
+  when 'event-reminder' then ${isConfirmed("recipient")} and recipient.queue is null and ${event.cancelledAt} is null and not ${wasReminded}
   else ${isConfirmed("recipient")} and recipient.queue is null and not ${hasBlockedHost} end`;
 
 /** SQL: sample people get mail only locally, where they can sign in. */

@@ -3,7 +3,7 @@ import { REMINDER_BEFORE_MS, REMINDER_EVERY_MS } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import { newIdSql } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
-import { announcement, event } from "#db/schema/index.ts";
+import { announcement, event, outbox } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { handleEach } from "#db/sweeps.ts";
 import type { Env } from "#worker/env.ts";
@@ -50,14 +50,17 @@ export async function sweepReminders(_env: Env, db: Db, now: number): Promise<vo
   const hasStarted = sql`select ${event.id} from ${event} where ${unreminded} and ${event.startsAt} <= ${now}
     order by ${event.startsAt} limit ${sql.raw(String(SWEEP_SIZE))}`;
   await batch(db, {
-    // Without the last condition a host could send reminders by moving the start.
+    // Without the last condition a host could send reminders by moving the start. One whose emails were dropped, because
+    // the start moved before they were sent, reminded nobody: the next is for those.
     announcements: statement(
       db,
       sql`insert into ${announcement} (id, event_id, kind, created_at, due_at)
         select ${newIdSql(now)}, ${event.id}, 'event-reminder', ${now}, ${now} from ${event}
         where ${event.id} in (${startsSoon}) and ${event.attendeeCount} > 0
           and not exists (select 1 from ${announcement} as earlier where earlier.event_id = ${event.id}
-            and earlier.kind = 'event-reminder' and earlier.due_at > ${now - REMINDER_EVERY_MS})`,
+            and earlier.kind = 'event-reminder' and earlier.due_at > ${now - REMINDER_EVERY_MS}
+            and not exists (select 1 from ${outbox} where ${outbox.status} = 'skipped'
+              and ${outbox.key} > 'event-reminder:' || earlier.id || ':' and ${outbox.key} < 'event-reminder:' || earlier.id || ':~'))`,
     ),
     reminded: statement(db, sql`update ${event} set reminded = 1 where ${event.id} in (${startsSoon})`),
     started: statement(db, sql`update ${event} set reminded = 1 where ${event.id} in (${hasStarted})`),

@@ -78,13 +78,16 @@ function writeEventEmail({ env, row, now }: Omit<MailContext, "db">, facts: Even
   if (row.kind === "event-cancelled") return event.cancelledAt === null ? null : eventCancelledEmail(about);
   if (event.cancelledAt !== null) return null;
   if (row.kind === "registration-unconfirmed") return about.confirmed ? null : unconfirmedEmail(about);
-  if (row.kind === "registration-expiring") return about.heldUntil === null ? null : expiringEmail(about);
+  if (row.kind === "registration-expiring") return endsBeforeStart(about) ? expiringEmail(about) : null;
   if ((row.kind === "event-changed" || row.kind === "event-reminder") && !about.confirmed) return null;
   if (row.kind === "event-changed") return eventMovedEmail(about);
   return about.position === null
     ? writeSeatEmail(row, about, facts.message, now)
     : writeWaitlistEmail(row, { ...about, position: about.position });
 }
+
+const endsBeforeStart = ({ heldUntil, event }: AboutRegistration): boolean =>
+  heldUntil !== null && heldUntil < event.startsAt;
 
 function writeSeatEmail({ kind }: OutboxRow, about: AboutRegistration, message: string | null, now: number) {
   if (kind === "registration-confirmed") return registrationConfirmedEmail(about);

@@ -17,10 +17,15 @@ import { digestEmail } from "./digest-template.ts";
 import { unsubscriptionHeaders, unsubscriptionToken } from "./links.ts";
 
 export const notificationMailKinds: readonly MailKindDefinition[] = [
-  { kinds: [DIGEST], prepare: claimMessages, write: writeDigest },
+  { kinds: [DIGEST], prepare: claimMessages, write: writeDigest, afterSent: markTold },
 ];
 
-/** So that a later email does not repeat these messages. */
+/** Only now: what a failed email was to tell is in the next one. */
+async function markTold({ env, row }: MailContext): Promise<void> {
+  if (row.memberId) await env.INBOXES.getByName(row.memberId).markTold(dueAtOfKey(row.key));
+}
+
+/** What comes afterwards is in the next email. */
 async function claimMessages({ env, row }: MailContext): Promise<void> {
   if (row.memberId) await env.INBOXES.getByName(row.memberId).claimForMail(dueAtOfKey(row.key));
 }
