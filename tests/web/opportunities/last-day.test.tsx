@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { HOUR_MS } from "#contract/limits.ts";
 import type { OwnRowView } from "#contract/opportunities/deals.ts";
 import type {
   FullOpportunityView,
@@ -9,13 +10,17 @@ import type {
 import { type Stubs, stubs } from "../auth/auth-server.ts";
 import { closeOpportunities, ID, openOpportunities, opportunity, PATH } from "./opportunities-tab.tsx";
 
-afterEach(closeOpportunities);
+afterEach(() => {
+  closeOpportunities();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 const [OVER, LATER] = ["2025-03-14", "2999-03-14"];
 const own: OwnOpportunityView = {
   ...{ version: 1, saved: 0, passed: 0, passes: [], unanswered: 0, history: [], reviewReason: null, parties: [] },
 };
-const closing = (closesOn: string, more: Partial<OpportunityView> = {}): OpportunityView => {
+const closing = (closesOn: string | null, more: Partial<OpportunityView> = {}): OpportunityView => {
   const { full, ...rest } = opportunity();
   const { round, ...others } = full as FullOpportunityView;
   return { ...rest, full: { ...others, round: { ...round, closesOn } }, ...more };
@@ -33,7 +38,7 @@ describe("The last day of a round", () => {
   it("is the day on which it closed once it is over", async () => {
     await show(closing(OVER, { state: "paused" }));
     expect(await screen.findByText("Closed on")).toBeVisible();
-    expect(screen.getByText("March 14, 2025")).toBeVisible();
+    expect(screen.getByText("March 14, 2025, 24:00 UTC")).toBeVisible();
     expect(screen.queryByText("Closes")).toBeNull();
   });
 
@@ -56,6 +61,31 @@ describe("The last day of a round", () => {
     expect(screen.queryByText(/Its last day is over/)).toBeNull();
   });
 
+  it("is chosen among the days that are not over in UTC, on a device where the day before is not over yet", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-01-01T00:30:00.000Z") });
+    const inNewYork = (at: Date) => new Date(at.getTime() - 5 * HOUR_MS);
+    vi.spyOn(Date.prototype, "getFullYear").mockImplementation(function (this: Date) {
+      return inNewYork(this).getUTCFullYear();
+    });
+    vi.spyOn(Date.prototype, "getMonth").mockImplementation(function (this: Date) {
+      return inNewYork(this).getUTCMonth();
+    });
+    vi.spyOn(Date.prototype, "getDate").mockImplementation(function (this: Date) {
+      return inNewYork(this).getUTCDate();
+    });
+    const { user } = await show(closing(null, { state: "draft", isMine: true, own, location: "Lisbon" }), {
+      search: "?dialog=edit",
+    });
+    const day = await screen.findByRole("textbox", { name: /^Closes/ });
+    await user.type(day, "today");
+    await user.tab();
+    expect(day).toHaveValue("Thu, Dec 31, 2026");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(
+      await screen.findByText(/^Rounds close at 24:00 UTC.* Choose January 1, 2027, or a later day\.$/),
+    ).toBeVisible();
+  });
+
   it("is refused where it is typed, and may stay in a draft", async () => {
     const saved = vi.fn(() => ({ status: 204 as const }));
     const { user, writes } = await show(closing(OVER, { state: "draft", isMine: true, own, location: "Lisbon" }), {
@@ -66,12 +96,20 @@ describe("The last day of a round", () => {
     await user.clear(day);
     await user.type(day, "1/2/2025");
     await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("This day is over. Choose today or a later one.")).toBeVisible();
+    expect(
+      await screen.findByText(
+        /^Rounds close at 24:00 UTC, and this day is over there\. Choose \w+ \d+, \d{4}, or a later day\.$/,
+      ),
+    ).toBeVisible();
     expect(writes()).toEqual([]);
     await user.clear(day);
     await user.type(day, "3/14/2025");
     await user.tab();
-    expect(screen.queryByText("This day is over. Choose today or a later one.")).toBeNull();
+    expect(
+      screen.queryByText(
+        /^Rounds close at 24:00 UTC, and this day is over there\. Choose \w+ \d+, \d{4}, or a later day\.$/,
+      ),
+    ).toBeNull();
   });
 });
 
@@ -86,8 +124,8 @@ describe("The founder's side", () => {
     };
   };
   it.each([
-    ["closed on March 14, 2025", row({ state: "paused" })],
-    ["open until March 14, 2999", row({ closesOn: LATER })],
+    ["closed on March 14, 2025, 24:00 UTC", row({ state: "paused" })],
+    ["open until March 14, 2999, 24:00 UTC", row({ closesOn: LATER })],
     ["$5M · Seed", row({ closesOn: LATER, state: "closed" })],
   ])("says %s", async (words, one) => {
     const none = { rows: [], cursor: null };

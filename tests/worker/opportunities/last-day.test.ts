@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#contract/limits.ts";
 import type { NotificationKind } from "#contract/notifications/topics.ts";
-import { dayOf } from "#contract/opportunities/last-day.ts";
+import { dayOf, dayOverSentence } from "#contract/opportunities/last-day.ts";
 import { deal, opportunity, opportunityQuestion } from "#db/schema/index.ts";
 import { sweepNotifications } from "#domain/notifications/deliver.ts";
 import { call } from "#tests/support/call.ts";
@@ -25,7 +25,7 @@ import { sweepOpportunities } from "#worker/features/opportunities/search/index-
 import { pauseOver } from "#worker/features/opportunities/sharing/pause-over.ts";
 
 const [TODAY, YESTERDAY] = [dayOf(Date.now()), dayOf(Date.now() - DAY_MS)];
-const SENTENCE = "This day is over. Choose today or a later one.";
+const SENTENCE = dayOverSentence();
 
 let founder: TestMember;
 let investor: TestMember;

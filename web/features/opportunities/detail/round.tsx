@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { formatLongDate } from "#contract/dates.ts";
 import { counted, formatMoney, minorUnits, shortMoney } from "#contract/numbers.ts";
-import { isDayOver } from "#contract/opportunities/last-day.ts";
+import { formatLastDay, isDayOver } from "#contract/opportunities/last-day.ts";
 import { INSTRUMENTS } from "#contract/opportunities/lists.ts";
 import type { FullOpportunityView, OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { nameOf, REGIONS } from "#contract/profiles/lists.ts";
@@ -20,7 +19,7 @@ export function Round({ opportunity: { raising }, full: { round, interested, ple
         <Fact name="Minimum check">{minCheck ? formatMoney(minCheck) : "Not stated"}</Fact>
         <Fact name="Lead investor">{lead ?? "Not yet chosen"}</Fact>
         <Fact name={isDayOver(closesOn) ? "Closed on" : "Closes"}>
-          {closesOn ? formatLongDate(`${closesOn}T12:00:00Z`, "UTC") : "No date set"}
+          {closesOn ? formatLastDay(closesOn) : "No date set"}
         </Fact>
         <Fact name="Region">{nameOf(REGIONS, region)}</Fact>
         <Fact name="Use of funds" isWide>

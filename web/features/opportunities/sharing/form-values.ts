@@ -1,7 +1,7 @@
 import { readMoney, readMoneyIn, whyNoMoneyIn } from "#contract/content/amounts.ts";
 import { mediaKeyOf } from "#contract/media/pictures.ts";
 import { formatMoney } from "#contract/numbers.ts";
-import { DAY_OVER_SENTENCE, isDayOver } from "#contract/opportunities/last-day.ts";
+import { dayOverSentence, isDayOver } from "#contract/opportunities/last-day.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import type { OpportunityInput } from "#contract/opportunities/sharing.ts";
 import type { Money } from "#contract/text.ts";
@@ -107,7 +107,7 @@ export function checkValues({ amount, valuation, minCheck, closesOn, team }: For
     amount: "reason" in reading ? reading.reason : undefined,
     valuation: currency && whyNoMoneyIn(valuation, currency),
     minCheck: currency && whyNoMoneyIn(minCheck, currency),
-    ...(closesOn !== former && isDayOver(readDate(closesOn)?.day ?? null) && { closesOn: DAY_OVER_SENTENCE }),
+    ...(closesOn !== former && isDayOver(readDate(closesOn)?.day ?? null) && { closesOn: dayOverSentence() }),
     ...(team.some(({ role }) => role.trim() === "") && { team: "Enter what each person does." }),
   };
 }

@@ -1,10 +1,11 @@
 import { useWatch } from "react-hook-form";
 import { readMoney } from "#contract/content/amounts.ts";
+import { dayOf } from "#contract/opportunities/last-day.ts";
 import { INSTRUMENTS } from "#contract/opportunities/lists.ts";
 import { REGIONS } from "#contract/profiles/lists.ts";
 import { AmountField } from "#web/forms/amount-field.tsx";
 import { DateField } from "#web/ui/date/date-field.tsx";
-import { addDays, today } from "#web/ui/date/date-text.ts";
+import { addDays } from "#web/ui/date/date-text.ts";
 import { Checkbox } from "#web/ui/fields/choice.tsx";
 import { Field } from "#web/ui/fields/field.tsx";
 import { Input, Select } from "#web/ui/fields/input.tsx";
@@ -35,14 +36,14 @@ export function RoundFields({ form }: { form: OpportunityForm }) {
             <Options none="Choose" of={INSTRUMENTS} />
           </Select>
         </Field>
-        <Field label="Closes" error={errors.closesOn} hint={OPTIONAL}>
+        <Field label="Closes" error={errors.closesOn} hint="Optional, at 24:00 UTC">
           <DateField
             name="closesOn"
             value={closesOn}
             onChange={(text) => change("closesOn", text)}
             calendar="Choose the last day"
-            first={today()}
-            last={addDays(today(), AHEAD_DAYS)}
+            first={dayOf(Date.now())}
+            last={addDays(dayOf(Date.now()), AHEAD_DAYS)}
           />
         </Field>
         <AmountField {...money} name="valuation" label="Pre-money valuation" placeholder="$18M" />

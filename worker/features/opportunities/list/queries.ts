@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getViewer, getWithViewer } from "#auth/session/session.ts";
+import { readSearchTerms, type SearchTerms } from "#contract/content/search-words.ts";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import type { OpportunityPage, OpportunityQuery } from "#contract/opportunities/opportunities.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { defineCursor, toPage, wholeNumber, word } from "#http/lists/cursor.ts";
 import { searchList } from "#search/search-list.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
-import { readSearchTerms, type SearchTerms } from "#search/words.ts";
 import { fitOf, scoreOf, selectThesis } from "../fit.ts";
 import { toCard } from "../opportunity-sql.ts";
 import { hasDealFlow } from "../require-deal-flow.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { DAY_OVER_SENTENCE } from "#contract/opportunities/last-day.ts";
+import { dayOverSentence } from "#contract/opportunities/last-day.ts";
 import { euroValue, RATES_ON } from "#contract/opportunities/money.ts";
 import type { OpportunityInput } from "#contract/opportunities/sharing.ts";
 import { connection, opportunity, opportunityTeam } from "#db/schema/index.ts";
@@ -28,7 +28,7 @@ export const isPictureUsable = (c: Context<AppEnv>, key: string | null, id: stri
     : sql`(${isUnused(uploadOf(key, c.var.viewer.id), c.var.now)}
         or exists (select 1 from ${opportunity} where ${opportunity.id} = ${id} and ${opportunity.imageKey} = ${key}))`;
 
-export const dayRefusal = () => new Problem("invalid", { fields: { closesOn: DAY_OVER_SENTENCE } });
+export const dayRefusal = () => new Problem("invalid", { fields: { closesOn: dayOverSentence() } });
 
 export const pictureRefusal = () =>
   new Problem("invalid", { fields: { imageKey: "Please choose the picture again." } });
