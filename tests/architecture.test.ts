@@ -14,14 +14,17 @@ import {
   keysFromContent,
   namesInSentences,
   ownConflicts,
+  ownFolding,
   ownFormats,
   ownForms,
   ownGuards,
   ownMissing,
   ownOverlays,
+  ownZones,
   rawCodeImports,
   strayQueryKeys,
   undirectedTexts,
+  unlimitedRequests,
   weakWraps,
 } from "./architecture/one-way.ts";
 import {
@@ -35,6 +38,7 @@ import {
   unnamedBatches,
 } from "./architecture/shape.ts";
 import { allPaths, productSources, root, scriptSources, testSources } from "./architecture/sources.ts";
+import { textsBesideChanges } from "./architecture/translated.ts";
 import {
   forbiddenPatterns,
   hasDisabledTest,
@@ -304,11 +308,69 @@ describe("one way to do each thing on the web", () => {
     expect(ownFormats({ path: "worker/contract/dates.ts", text: "new Intl.DateTimeFormat()" })).toEqual([]);
   });
 
+  it("checks names of time zones in one module", () => {
+    expect(product.flatMap(ownZones)).toEqual([]);
+    const own = [
+      "isSameDay(one, other, { in: tz(event.timeZone) })",
+      "new Intl.DateTimeFormat().resolvedOptions().timeZone",
+      "tzOffset(zone, new Date())",
+    ];
+    for (const text of own) expect(ownZones({ path: "web/features/x/y.tsx", text }), text).toHaveLength(1);
+    expect(ownZones({ path: "web/x.ts", text: "isSameDay(one, other, inZone(zone))" })).toEqual([]);
+  });
+
+  it("folds texts and finds typed words in one module", () => {
+    expect(product.flatMap(ownFolding)).toEqual([]);
+    const own = [
+      "const fold = (text: string) => text;",
+      'text.normalize("NFKD").replace(/\\p{M}/gu, "")',
+      "title.toLowerCase().includes(words.toLowerCase())",
+      "rows.filter(({ name }) => fold(name).includes(wanted))",
+    ];
+    for (const text of own) expect(ownFolding({ path: "web/features/x/y.tsx", text }), text).toHaveLength(1);
+  });
+
   it("writes a count with its noun in one function", () => {
     const others = product.filter(
       ({ path, text }) => path !== "worker/contract/numbers.ts" && /=== 1 \? "" : "s"|=== 1 \? one : many/.test(text),
     );
     expect(others.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("gives every request a time limit", () => {
+    expect(product.flatMap(unlimitedRequests)).toEqual([]);
+    const sent = (text: string, path = "web/features/x/api.ts") => unlimitedRequests({ path, text });
+    for (const text of ['await fetch("/api/x");', "fetch(url, {\n  method,\n});", "new XMLHttpRequest()"])
+      expect(sent(text), text).toHaveLength(1);
+    for (const text of ["fetch(url, { signal });", "c.env.ASSETS.fetch(request);", "async fetch(request: Request) {"])
+      expect(sent(text), text).toEqual([]);
+    expect(sent("new XMLHttpRequest()", "web/lib/time-limit.ts")).toEqual([]);
+  });
+
+  it("opens channels between tabs in one module, which works on when the browser refuses them", () => {
+    const others = product.filter(
+      ({ path, text }) => path !== "web/lib/device/tab-channel.ts" && text.includes("new BroadcastChannel"),
+    );
+    expect(others.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("gives each text beside something that changes an element of its own, because a translation replaces texts", () => {
+    expect(product.flatMap(textsBesideChanges)).toEqual([]);
+    const texts = (text: string) => textsBesideChanges({ path: "web/features/x.tsx", text: `const x = ${text};` });
+    for (const text of [
+      "<b>{isOn && <Icon of={Check} />} Save</b>",
+      "<b><Icon of={isOn ? Up : Down} />More</b>",
+      '<p>Saved {by && "by an admin"}</p>',
+      '<p>{isMine ? "You" : <Name />}, today</p>',
+    ])
+      expect(texts(text), text).toHaveLength(1);
+    for (const text of [
+      "<b>{isOn && <Icon of={Check} />} <span>Save</span></b>",
+      "<b><Icon of={Check} />Save</b>",
+      '<b>{isOn ? "On" : "Off"}</b>',
+      "<p>{count} of them</p>",
+    ])
+      expect(texts(text), text).toEqual([]);
   });
 
   it("has stylesheets only in web/ui, and the one that collects them", () => {

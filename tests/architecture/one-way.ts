@@ -66,7 +66,7 @@ export const rawCodeImports = ({ path, text }: Source): string[] =>
 
 /** Dates, numbers and lists formatted outside the two modules that do it for the screens and the mails. */
 export const ownFormats = (source: Source): string[] =>
-  /^worker\/contract\/(dates|numbers)\.ts$/.test(source.path)
+  /^worker\/contract\/(dates|numbers|content\/time-zones)\.ts$/.test(source.path)
     ? []
     : found(source, [
         /\bIntl\.(DateTimeFormat|ListFormat|NumberFormat|PluralRules|RelativeTimeFormat)\(/,
@@ -123,3 +123,27 @@ export const formsWithoutDraft = ({ path, text }: Source): string[] =>
 /** Stylesheets outside `web/ui`, except the one that collects them. */
 export const isStrayStylesheet = (path: string): boolean =>
   path.startsWith("web/") && path.endsWith(".css") && !path.startsWith("web/ui/") && path !== "web/app.css";
+
+/** Requests that would wait for ever on a connection whose network is gone. */
+export const unlimitedRequests = ({ path, text }: Source): string[] => [
+  ...[...text.matchAll(/(?<![.\w])fetch\((?!\w+: )[^;]*;/g)]
+    .filter(([call]) => !call.includes("signal"))
+    .map(([call]) => `${path}: ${call}`),
+  ...(path === "web/lib/time-limit.ts" ? [] : found({ path, text }, [/new XMLHttpRequest/])),
+];
+/** Time zones as a device or a row names them, passed on unchecked. */
+export const ownZones = (source: Source): string[] =>
+  /^worker\/contract\/(dates|content\/time-zones)\.ts$/.test(source.path)
+    ? []
+    : found(source, [/\btz\(/, /resolvedOptions\(\)\.timeZone/, /\btzOffset\((?!usableZone\()/]);
+
+/** Typed words compared with texts outside `fold` and `search-words`. Feeds: names of months, not a search. */
+export const ownFolding = (source: Source): string[] =>
+  /^worker\/(contract\/content\/(fold|search-words)|features\/news\/reading\/dates)\.ts$/.test(source.path)
+    ? []
+    : found(source, [
+        /const fold\b/,
+        /\.normalize\("NFK?D"\)[^;]*\\p\{M\}/,
+        /\.toLowerCase\(\)\.includes\(\w+\.toLowerCase\(\)/,
+        /\bfold\([^;]*\)\.(includes|startsWith)\(/,
+      ]);

@@ -8,27 +8,22 @@ import {
   isSameMonth,
   isSameYear,
 } from "date-fns";
+import { knownZone, nameOfOffset, usableZone, zoneOf } from "./content/time-zones.ts";
 
 /** Instants as texts in a time zone, in American English. No other file formats one. */
 
-/** The time of an event: UTC instants in ISO format, and the IANA zone of its location. */
-export type Timed = { startsAt: string; endsAt: string | null; timeZone: string };
+/** The time of an event: UTC instants in ISO format, the IANA zone of its location, and its offset at the start. */
+export type Timed = { startsAt: string; endsAt: string | null; timeZone: string; offset?: string | undefined };
 
-/** The IANA zone of the browser. */
-export const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The IANA zone of the browser, by today's name. UTC if the device has none. */
+export const readerZone = (): string => knownZone(new Intl.DateTimeFormat().resolvedOptions().timeZone ?? "") ?? "UTC";
+
+/** For functions of date-fns. */
+export const inZone = (zone: string) => ({ in: tz(usableZone(zone)) });
 
 /** An instant (ISO, or milliseconds since 1970) by a pattern of date-fns, in a time zone. */
 export const format = (at: string | number, timeZone: string, pattern: string): string =>
-  formatDate(at, pattern, { in: tz(timeZone) });
-
-/** The name by which the runtime knows a time zone; null for one that it does not know. */
-export function knownZone(timeZone: string): string | null {
-  try {
-    return new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone;
-  } catch {
-    return null;
-  }
-}
+  formatDate(at, pattern, inZone(timeZone));
 
 const NO_BREAK = "\u00a0";
 /** Between the ends of a period. */
@@ -52,12 +47,18 @@ export const formatTime = (at: string | number, zone: string): string => format(
 
 /** `Thu, Dec 3`, with the year if it is not the one of `now`; with `null` always. */
 export const formatDay = (at: string | number, zone: string, now: number | null = Date.now()): string =>
-  format(at, zone, now !== null && isSameYear(at, now, { in: tz(zone) }) ? DAY : `${DAY}, yyyy`);
+  format(at, zone, now !== null && isSameYear(at, now, inZone(zone)) ? DAY : `${DAY}, yyyy`);
+
+/** `-03:00` */
+export const offsetOf = (at: number, timeZone: string): string => format(at, timeZone, "xxx");
 
 const zoneFormatters = new Map<string, Intl.DateTimeFormat>();
 
 /** `CET`, or `CEST` in summer. American English knows names of American zones, British English of European zones. Other zones are `GMT+8`. */
-export function zoneName(at: number, timeZone: string): string {
+export function zoneName(at: number, zone: string): string {
+  const timeZone = usableZone(zone);
+  const offset = nameOfOffset(timeZone);
+  if (offset) return offset;
   const names = ["en-US", "en-GB", "en-AU"].map((locale) => {
     const key = `${locale} ${timeZone}`;
     // Creating a formatter takes a hundred times as long as using it.
@@ -68,6 +69,9 @@ export function zoneName(at: number, timeZone: string): string {
   return names.find((name) => !/[+-]/.test(name)) ?? names[0] ?? timeZone;
 }
 
+/** The last instant of a time whose end is exclusive: what ends at midnight does not last into the next day. */
+const lastInstant = (start: number, end: number): number => (end > start ? end - 1 : end);
+
 /** `8:30 AM CET` */
 const formatZonedTime = (at: number, zone: string): string => `${formatTime(at, zone)}${NO_BREAK}${zoneName(at, zone)}`;
 
@@ -76,9 +80,10 @@ export const formatStart = (at: string, zone: string, now = Date.now()): string 
   `${formatDay(at, zone, now)}, ${formatZonedTime(Date.parse(at), zone)}`;
 
 /** `Thu, Dec 3, 2026`; of more than one day `Dec 3–4, 2026`, `Nov 30 – Dec 1, 2026` or `Dec 31, 2026 – Jan 1, 2027`. */
-export function formatDays({ startsAt, endsAt, timeZone }: Timed): string {
-  const zone = { in: tz(timeZone) };
-  const end = endsAt ?? startsAt;
+export function formatDays({ startsAt, endsAt, ...place }: Timed): string {
+  const timeZone = zoneOf(place);
+  const zone = inZone(timeZone);
+  const end = lastInstant(Date.parse(startsAt), Date.parse(endsAt ?? startsAt));
   const from = (pattern: string) => format(startsAt, timeZone, pattern);
   const to = (pattern: string) => format(end, timeZone, pattern);
   if (isSameDayIn(startsAt, end, zone)) return to(`${DAY}, yyyy`);
@@ -87,7 +92,8 @@ export function formatDays({ startsAt, endsAt, timeZone }: Timed): string {
 }
 
 /** `9:00 AM – 5:30 PM CET` */
-export function formatTimes({ startsAt, endsAt, timeZone }: Timed): string {
+export function formatTimes({ startsAt, endsAt, ...place }: Timed): string {
+  const timeZone = zoneOf(place);
   const start = Date.parse(startsAt);
   const zone = zoneName(start, timeZone);
   if (endsAt === null) return formatZonedTime(start, timeZone);
@@ -101,17 +107,19 @@ export function formatTimes({ startsAt, endsAt, timeZone }: Timed): string {
  * The time of an event in the zone of the reader, for example `3:00 AM – 11:30 AM EST`. Null if it is the same as in the zone of the event.
  * Includes the days only if they differ.
  */
-export function formatForReader({ startsAt, endsAt, timeZone }: Timed, zone = readerZone()): string | null {
+export function formatForReader({ startsAt, endsAt, ...place }: Timed, zone = readerZone()): string | null {
+  const timeZone = zoneOf(place);
   const start = Date.parse(startsAt);
   const end = endsAt === null ? start : Date.parse(endsAt);
   const looksEqual = (pattern: string) =>
     [start, end].every((at) => format(at, zone, pattern) === format(at, timeZone, pattern));
   if (looksEqual("yyyy-MM-dd HH:mm")) return null;
-  const sameDays = looksEqual("yyyy-MM-dd");
+  const last = lastInstant(start, end);
+  const sameDays = [start, last].every((at) => isoDay(at, zone) === isoDay(at, timeZone));
   const moment = (at: number) => format(at, zone, sameDays ? TIME : `${DAY}, ${TIME}`);
   const name = `${NO_BREAK}${zoneName(end, zone)}`;
   if (end === start) return `${moment(start)}${name}`;
-  const oneDay = isSameDayIn(start, end, { in: tz(zone) });
+  const oneDay = isSameDayIn(start, last, inZone(zone));
   return `${moment(start)}${sameDays || oneDay ? DASH : " – "}${oneDay ? formatTime(end, zone) : moment(end)}${name}`;
 }
 
@@ -120,7 +128,7 @@ export const isoDay = (at: string | number, timeZone: string): string => format(
 
 /** `December`, or `January 2027` in another year than `now`. */
 export const formatMonth = (at: number, zone: string, now = Date.now()): string =>
-  format(at, zone, isSameYear(at, now, { in: tz(zone) }) ? "MMMM" : "MMMM yyyy");
+  format(at, zone, isSameYear(at, now, inZone(zone)) ? "MMMM" : "MMMM yyyy");
 
 /** `Fri, Oct 30` in the zone of the reader, with the year if it is not the current one. */
 export const formatShortDate = (at: string): string => formatDay(at, readerZone());
@@ -135,11 +143,11 @@ export const formatLongMoment = (at: string): string => format(at, readerZone(),
 export const formatMessageTime = (at: string): string => format(at, readerZone(), `MMM d, ${TIME}`);
 
 /** Calendar days from the day of `at` to today, in the zone of the reader. */
-const daysAgo = (at: string): number => differenceInCalendarDays(Date.now(), at, { in: tz(readerZone()) });
+const daysAgo = (at: string): number => differenceInCalendarDays(Date.now(), at, inZone(readerZone()));
 
 /** The pattern, with the year of `at` if it is not the current one. */
 const withOtherYear = (at: string, pattern: string): string =>
-  isSameYear(at, Date.now(), { in: tz(readerZone()) }) ? pattern : `${pattern}, yyyy`;
+  isSameYear(at, Date.now(), inZone(readerZone())) ? pattern : `${pattern}, yyyy`;
 
 /** `Today, November 20`, `Yesterday, November 19` or `Wednesday, November 18`, in the zone of the reader; an earlier year is included. */
 export function formatRecentDay(at: string): string {
@@ -185,4 +193,4 @@ export function formatDaysAgo(at: string): string {
 }
 
 /** Whether two instants are on the same day in the zone of the reader. */
-export const isSameDay = (one: string, other: string): boolean => isSameDayIn(one, other, { in: tz(readerZone()) });
+export const isSameDay = (one: string, other: string): boolean => isSameDayIn(one, other, inZone(readerZone()));

@@ -1,6 +1,6 @@
-import { tz } from "@date-fns/tz";
 import { addDays, startOfDay } from "date-fns";
-import type { Timed } from "./dates.ts";
+import { zoneOf } from "./content/time-zones.ts";
+import { inZone, type Timed } from "./dates.ts";
 import type { EventCardView, EventView } from "./events/event.ts";
 import { HOUR_MS } from "./limits.ts";
 
@@ -11,16 +11,17 @@ export const seatsLeft = ({ capacity, attendeeCount }: Seats): number | null =>
 
 export const EVENT_LASTS_AT_LEAST_MS = 3 * HOUR_MS;
 
+/** Of a day when clocks go back. */
+export const EVENT_LASTS_AT_MOST_MS = 25 * HOUR_MS;
+
 /** In ms: the end of the day in the event's zone, but at least `EVENT_LASTS_AT_LEAST_MS` after the start. */
 export function lastsUntil(startsAt: number, timeZone: string): number {
-  const nextDay = startOfDay(addDays(startsAt, 1, { in: tz(timeZone) }));
+  const nextDay = startOfDay(addDays(startsAt, 1, inZone(timeZone)));
   return Math.max(startsAt + EVENT_LASTS_AT_LEAST_MS, nextDay.getTime());
 }
 
-export const hasEnded = ({ startsAt, endsAt, timeZone }: Timed, now: number): boolean =>
-  (endsAt === null ? lastsUntil(Date.parse(startsAt), timeZone) : Date.parse(endsAt)) < now;
-
-export const hasPassedEnd = ({ endsAt }: EventView): boolean => endsAt !== null && Date.parse(endsAt) <= Date.now();
+export const hasEnded = ({ startsAt, endsAt, ...place }: Timed, now: number): boolean =>
+  (endsAt === null ? lastsUntil(Date.parse(startsAt), zoneOf(place)) : Date.parse(endsAt)) <= now;
 
 export function hostActions(event: EventView, now: number) {
   const { cancelled, viewer } = event;

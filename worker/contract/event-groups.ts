@@ -1,6 +1,5 @@
-import { tz } from "@date-fns/tz";
 import { differenceInCalendarWeeks, isSameDay } from "date-fns";
-import { formatMonth } from "./dates.ts";
+import { formatMonth, inZone } from "./dates.ts";
 import { hasEnded } from "./event-facts.ts";
 import type { EventCardView } from "./events/event.ts";
 
@@ -22,8 +21,8 @@ function groupName(event: EventCardView, now: number, zone: string, before: Even
   const startsAt = Date.parse(event.startsAt);
   if (hasEnded(event, now)) return formatMonth(startsAt, zone, now);
   if (startsAt <= now) return "On now";
-  if (isSameDay(startsAt, now, { in: tz(zone) })) return "Today";
-  const weeks = differenceInCalendarWeeks(startsAt, now, { in: tz(zone), weekStartsOn: 1 });
+  if (isSameDay(startsAt, now, inZone(zone))) return "Today";
+  const weeks = differenceInCalendarWeeks(startsAt, now, { ...inZone(zone), weekStartsOn: 1 });
   if (weeks === 0) return "This week";
   if (weeks === 1) return "Next week";
   const month = formatMonth(startsAt, zone, now);

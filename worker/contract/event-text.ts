@@ -25,13 +25,14 @@ export function formatSeatsLeft(left: number): string {
   return left === 0 ? "No spots left" : `${counted(left, "spot")} left`;
 }
 
-/** `Confirm by Sat, Nov 21, 1:30 PM CET` for an unconfirmed seat before the event, else null. `now` in ms. */
+/** `Confirm by Sat, Nov 21, 1:30 PM CET` for an unconfirmed seat before the event, `Confirm before the start` if it ends then, else null. `now` in ms. */
 export function confirmByText(
   { startsAt, registration }: Pick<EventCardView, "startsAt" | "registration">,
   timeZone: string,
   now: number,
 ): string | null {
   if (registration?.status !== "registered" || !registration.heldUntil || Date.parse(startsAt) <= now) return null;
+  if (registration.heldUntil === startsAt) return "Confirm before the start";
   return `Confirm by ${formatStart(registration.heldUntil, timeZone, now)}`;
 }
 

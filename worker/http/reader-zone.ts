@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import { knownZone } from "#contract/dates.ts";
+import { knownZone } from "#contract/content/time-zones.ts";
 import { COOKIES } from "#contract/site/cookies.ts";
 import type { AppEnv } from "./app-env.ts";
 

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
+import { readSearchTerms } from "#contract/content/search-words.ts";
 import type { EventPage } from "#contract/events/list.ts";
 import { findHits } from "#search/find.ts";
 import { pendingInsert } from "#search/pending.ts";
 import { FIRST_SORT_KEY, LAST_SORT_KEY } from "#search/sort-keys.ts";
-import { readSearchTerms } from "#search/words.ts";
 import { sweepSearch } from "#worker/features/events/search/index-events.ts";
 import { call } from "../call.ts";
 import { createEvent, testDb } from "./events.ts";

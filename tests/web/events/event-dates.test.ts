@@ -46,6 +46,15 @@ describe("Dates", () => {
     );
   });
 
+  it("do not name the day that begins when an event ends", () => {
+    const until = (endsAt: string, timeZone = "UTC") => at("2027-01-22T18:00:00.000Z", endsAt, timeZone);
+    expect(formatDays(until("2027-01-23T00:00:00.000Z"))).toBe("Fri, Jan 22, 2027");
+    expect(formatDays(until("2027-01-23T00:00:01.000Z"))).toBe("Jan 22–23, 2027");
+    expect(formatDays(until("2027-01-24T05:00:00.000Z", "America/New_York"))).toBe("Jan 22–23, 2027");
+    expect(formatDays(until("2027-02-01T00:00:00.000Z"))).toBe("Jan 22–31, 2027");
+    expect(formatForReader(until("2027-01-22T23:00:00.000Z"), "Europe/Paris")).toBe(unbroken("7:00 PM – 12:00 AM CET"));
+  });
+
   it("say how long ago something of the last week was, and of what is older the date", () => {
     vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
     const ago = (minutes: number) => formatAgo(new Date(Date.now() - minutes * 60_000).toISOString());

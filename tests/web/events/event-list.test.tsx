@@ -21,6 +21,17 @@ const titles = () => screen.getAllByRole("heading", { level: 3 }).map((heading) 
 const asks = (calls: { path: string }[]) =>
   calls.map(({ path }) => path).filter((path) => path.startsWith("/api/events"));
 
+describe("An event in a zone that the device does not know", () => {
+  it("is one of the list, at its own time", async () => {
+    const there = card(2, { timeZone: "Mars/Olympus", offset: "-03:00", startsAt: "2026-12-04T01:30:00.000Z" });
+    const rows = [card(1), there, card(3)];
+    stubServer({ "GET /api/events": () => page(rows) });
+    await visit("/events", { answers: { "/api/events": { rows, cursor: null } } });
+    expect(titles()).toEqual(["Event 1", "Event 2", "Event 3"]);
+    expect(screen.getByText(/10:30.PM.GMT-3$/)).toBeVisible();
+  });
+});
+
 describe("Searching events", () => {
   it("requests once typing pauses, keeps the search in the URL, and shows everything again after Clear search", async () => {
     const calls = stubServer({

@@ -18,6 +18,37 @@ import {
 
 afterEach(leave);
 
+describe("While the event runs", () => {
+  it.each([
+    ["with an end", { startsAt: "2026-11-20T11:00:00.000Z", endsAt: "2026-11-20T13:00:00.000Z" }, "You're going"],
+    ["without an end", { startsAt: "2026-11-20T08:00:00.000Z", endsAt: null }, "You're going"],
+    [
+      "that is over",
+      { startsAt: "2026-11-20T08:00:00.000Z", endsAt: "2026-11-20T12:00:00.000Z" },
+      "You were registered",
+    ],
+    ["of yesterday", { startsAt: "2026-11-19T08:00:00.000Z", endsAt: null }, "You were registered"],
+  ])("the panel of an event %s says so", async (_, times, title) => {
+    const view = { ...event, ...times, open: false, registration: registered };
+    stubServer(
+      {},
+      at(READ, () => ({ body: view })),
+    );
+    await visit(path, { viewer: ada, answers: { [`/api${path}`]: view } });
+    expect(screen.getByRole("region", { name: "Registration" })).toHaveTextContent(title);
+  });
+
+  it("an event without an end has ended after its day for others too", async () => {
+    const view = { ...event, startsAt: "2026-11-19T08:00:00.000Z", endsAt: null, open: false };
+    stubServer(
+      {},
+      at(READ, () => ({ body: view })),
+    );
+    await visit(path, { viewer: ada, answers: { [`/api${path}`]: view } });
+    expect(screen.getByRole("region", { name: "Registration" })).toHaveTextContent("This event has ended");
+  });
+});
+
 describe("On a phone", () => {
   it("the form opens in a sheet from the bar and closes after the outcome", async () => {
     let mine: typeof registered | null = null;

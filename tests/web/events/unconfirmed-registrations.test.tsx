@@ -33,6 +33,12 @@ describe("An unconfirmed registration", () => {
     expect(screen.queryByText(/We're holding/)).toBeNull();
   });
 
+  it("says that a hold ends at the start, and nothing that does not happen then", async () => {
+    await show({ registration: { status: "registered", heldUntil: summit().startsAt } });
+    const panel = within(screen.getByRole("region", { name: "Registration" }));
+    expect(panel.getByText(/^We're holding your spot until the event starts\. Confirm your email with/)).toBeVisible();
+  });
+
   it("says that it gets no seat without a confirmation, once an earlier one was not confirmed in time", async () => {
     for (const wide of [true, false]) {
       await show({ registration: { status: "waitlisted", position: 1, waitsForVerification: true } }, ada, wide);

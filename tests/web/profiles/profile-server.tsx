@@ -59,7 +59,15 @@ export function amara(more: Partial<ProfileView> = {}): ProfileView {
     links: [{ type: "linkedin", url: "https://www.linkedin.com/in/amara", label: "" }],
     recommendations: { rows: [], cursor: null },
     certificates: [],
-    activity: [{ type: "event-hosted", eventId: "e1", title: "Ledger Night", at: "2026-12-03T17:00:00.000Z" }],
+    activity: [
+      {
+        type: "event-hosted",
+        eventId: "e1",
+        title: "Ledger Night",
+        at: "2026-12-03T17:00:00.000Z",
+        until: "2026-12-03T19:00:00.000Z",
+      },
+    ],
     relation: { relation: "none", at: null },
     investorRequests: null,
     mutualConnections: 0,

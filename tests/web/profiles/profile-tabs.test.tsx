@@ -72,6 +72,7 @@ describe("The tabs of a profile", () => {
       eventId: `e${n}`,
       title: `Dinner ${n}`,
       at: `2026-12-0${n}T17:00:00.000Z`,
+      until: `2026-12-0${n}T19:00:00.000Z`,
     }));
     await visit(amara({ kind: "organizer", activity: events }));
     await shown();

@@ -173,21 +173,35 @@ describe("a mail about an event", () => {
   it("says until when an unconfirmed registration is held, and asks to confirm it", async () => {
     const heldUntil = Date.parse("2027-03-01T09:30:00.000Z");
     const kinds = ["registration-confirmed", "registration-promoted", "registration-expiring"] as const;
+    const about = { startsAt: Date.parse("2027-03-28T06:00:00.000Z"), endsAt: null };
     for (const kind of kinds) {
-      const { sent } = await mailed(kind, { registration: { heldUntil } });
+      const { sent } = await mailed(kind, { event: about, registration: { heldUntil } });
       expect(sent.text, kind).toContain(
-        "We're holding your spot until Mon, Mar 1, 2027, 9:30 AM UTC. Confirm your registration by then",
+        "We're holding your spot until Mon, Mar 1, 2027, 9:30 AM UTC. Confirm your registration by then, or your registration ends.",
       );
       expect(tokenIn(sent.text, "confirm"), kind).not.toBe("");
     }
     const waiting = { heldUntil, waitlistNumber: 4 };
     for (const kind of ["registration-waitlisted", "registration-unconfirmed", "registration-expiring"] as const)
-      expect((await mailed(kind, { registration: waiting })).sent.text, kind).toContain(
-        "We're holding your place on the waitlist until",
+      expect((await mailed(kind, { event: about, registration: waiting })).sent.text, kind).toContain(
+        "We're holding your place on the waitlist until Mon",
       );
-    const { sent } = await mailed("account-created", { registration: { heldUntil } });
+    const { sent } = await mailed("account-created", { event: about, registration: { heldUntil } });
     expect(sent.text).toContain("Confirm your email and set a password by then");
     expect(sent.html).toContain(">Confirm email and set a password<");
+  });
+
+  it("says of a hold that would last beyond the start that it ends then, and nothing about its end", async () => {
+    const startsAt = Date.now() + HOUR_MS;
+    for (const heldUntil of [startsAt, startsAt + HOUR_MS])
+      for (const kind of ["registration-confirmed", "registration-promoted", "account-created"] as const) {
+        const { text } = (await mailed(kind, { event: { startsAt, endsAt: null }, registration: { heldUntil } })).sent;
+        expect(text, kind).toContain("We're holding your spot until the event starts. Confirm your");
+        expect(text, kind).not.toMatch(/someone else|registration ends/);
+      }
+    const waiting = { event: { startsAt, endsAt: null }, registration: { heldUntil: 1, waitlistNumber: 4 } };
+    const { text } = (await mailed("registration-waitlisted", waiting)).sent;
+    expect(text).toContain("Confirm your registration before the event starts.");
   });
 
   it("says that a registration whose time was over before gets a seat only after it is confirmed", async () => {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS, HOUR_MS } from "#contract/limits.ts";
 import { ANSWER_CASES_MIN, PROFILE_ACTIVITY_MAX } from "#contract/profiles/limits.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import { newId } from "#db/ids.ts";
@@ -197,6 +197,7 @@ describe("what a profile shows", () => {
       eventId: expect.any(String),
       title: `Day ${PROFILE_ACTIVITY_MAX + 1}`,
       at: new Date(now + (PROFILE_ACTIVITY_MAX + 1) * DAY_MS).toISOString(),
+      until: new Date(now + (PROFILE_ACTIVITY_MAX + 1) * DAY_MS + 2 * HOUR_MS).toISOString(),
     });
     await db.delete(event).where(eq(event.title, "Day 3"));
     expect((await profileOf(host.id, ada)).figures.eventsHosted).toBe(days.length - 1);

@@ -1,5 +1,6 @@
+import { zoneOf } from "../content/time-zones.ts";
 import { formatDay, formatDays, formatStart } from "../dates.ts";
-import { hasPassedEnd, seatsLeft } from "../event-facts.ts";
+import { hasEnded, seatsLeft } from "../event-facts.ts";
 import { formatPeople, formatSeatsLeft } from "../event-text.ts";
 import type { EventView } from "../events/event.ts";
 import type { RegistrationView } from "../events/registration.ts";
@@ -32,7 +33,7 @@ type Reader = { timeZone: string; guest?: RegistrationView["status"] | null };
 export function registrationSummary(event: EventView, { timeZone, guest = null }: Reader): RegistrationSummary {
   const state = stateOf(event, guest);
   const hold = holdSentence(event, timeZone);
-  const day = formatDay(Date.parse(event.startsAt), event.timeZone);
+  const day = formatDay(Date.parse(event.startsAt), zoneOf(event));
   const texts = textsOf(event, state, { guest, hold, day });
   return { state, hold, short: texts.title, line: day, facts: [], ...texts };
 }
@@ -51,7 +52,7 @@ type Texts = Pick<RegistrationSummary, "title"> & Partial<Pick<RegistrationSumma
 type Known = { guest: RegistrationView["status"] | null; hold: string | null; day: string };
 
 function textsOf(event: EventView, state: RegistrationState, { guest, hold, day }: Known): Texts {
-  const start = formatStart(event.startsAt, event.timeZone);
+  const start = formatStart(event.startsAt, zoneOf(event));
   const waiting = formatPeople(event.waitlistCount);
   switch (state) {
     case "cancelled":
@@ -59,7 +60,7 @@ function textsOf(event: EventView, state: RegistrationState, { guest, hold, day 
     case "guest":
       return { title: guest === "waitlisted" ? WAITLISTED : "You're going" };
     case "registered":
-      return { title: event.open ? "You're going" : "You were registered", line: hold ?? day };
+      return { title: hasEnded(event, Date.now()) ? "You were registered" : "You're going", line: hold ?? day };
     case "waitlisted":
       return { title: WAITLISTED, line: [positionText(event) ?? day, hold].filter(Boolean).join(". ") };
     case "closed":
@@ -92,7 +93,7 @@ const positionText = ({ registration }: EventView): string | null =>
   registration?.position ? `You're number ${fullCount(registration.position)}` : null;
 
 function closedTexts(event: EventView, start: string): Texts {
-  const isOver = hasPassedEnd(event);
+  const isOver = hasEnded(event, Date.now());
   const isAhead = Date.parse(event.startsAt) > Date.now();
   return {
     title: isOver ? "This event has ended" : "Registration closed",
@@ -104,12 +105,14 @@ function closedTexts(event: EventView, start: string): Texts {
   };
 }
 
-function holdSentence({ open, registration }: EventView, timeZone: string): string | null {
+function holdSentence({ open, startsAt, registration }: EventView, timeZone: string): string | null {
   if (!open) return null;
   if (registration?.waitsForVerification)
     return "Your earlier registration wasn't confirmed in time. To get a spot, confirm your email with the link in our email to you.";
   if (!registration?.heldUntil) return null;
-  const until = formatStart(registration.heldUntil, timeZone);
   const spot = registration.status === "waitlisted" ? "place on the waitlist" : "spot";
+  if (registration.heldUntil === startsAt)
+    return `We're holding your ${spot} until the event starts. Confirm your email with the link in our email to you.`;
+  const until = formatStart(registration.heldUntil, timeZone);
   return `We're holding your ${spot} until ${until}. Confirm your email by then with the link in our email to you.`;
 }

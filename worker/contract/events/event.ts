@@ -9,6 +9,8 @@ export type EventCardView = {
   startsAt: string;
   endsAt: string | null;
   timeZone: string;
+  /** `-03:00`, at the start. */
+  offset?: string;
   location: string;
   description: string;
   capacity: number | null;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { knownZone } from "../dates.ts";
+import { knownZone } from "../content/time-zones.ts";
 import {
   ANNOUNCEMENT_MAX_LENGTH,
   EVENT_AHEAD_MAX_MS,
@@ -21,6 +21,7 @@ import { completeWebAddress, readWebAddress } from "../web-address.ts";
 export const timeZone = z.string().check(
   z.maxLength(64),
   z.refine((zone) => /^[A-Z]/.test(zone) && knownZone(zone) !== null, "Choose a time zone."),
+  z.overwrite((zone) => knownZone(zone) ?? zone),
 );
 
 const WEBSITE_SENTENCE = "Enter a web address that starts with https://.";

@@ -46,7 +46,8 @@ export type SkillView = {
 export type InvestorRequestsView = { left: number; resetsAt: string; tier: string | null };
 
 /** `at`: start of the event (ISO), maybe in the future. */
-export type ActivityView = { type: "event-hosted"; eventId: string; title: string; at: string };
+/** `at`: start. `until`: end, or the end of the day. */
+export type ActivityView = { type: "event-hosted"; eventId: string; title: string; at: string; until: string };
 
 type ShownCertificateView = { code: string; title: string; at: string };
 

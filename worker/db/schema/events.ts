@@ -75,7 +75,9 @@ export const event = sqliteTable(
       .where(sql`${t.over} = 0 and ${t.endsAt} is null and ${t.lastsUntil} is null and ${t.cancelledAt} is null`),
     index("event_host").on(t.hostId, t.startsAt),
     // A profile needs only what is in the index.
-    index("event_hosted").on(t.hostId, t.startsAt, t.id, t.title).where(sql`${t.cancelledAt} is null`),
+    index("event_hosted")
+      .on(t.hostId, t.startsAt, t.id, t.title, t.endsAt, t.lastsUntil)
+      .where(sql`${t.cancelledAt} is null`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { TZDate } from "@date-fns/tz";
 import { sql } from "drizzle-orm";
+import { fold } from "#contract/content/fold.ts";
 import { HOUR_MS } from "#contract/limits.ts";
-import { fold } from "../fold.ts";
 import { insertMissing } from "./insert-missing.ts";
 import { amara, daniel, ingrid, kenji, priya, type SamplePerson, tomas } from "./people.ts";
 import { sampleIds } from "./sample-ids.ts";

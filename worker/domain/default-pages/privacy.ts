@@ -12,7 +12,7 @@ What ${env.APP_NAME} stores, who sees it, and for how long. The operator of this
 
 ## What is stored
 
-- **Your account**: name, email, kind of member and membership. Of your password only a hash, which nobody can read back.
+- **Your account**: name, email, kind of member, membership, and the time zone of your device. Of your password only a hash, which nobody can read back.
 - **Your profile**: what you write into it, and pictures that you upload, without the data that cameras add to them.
 - **What you do**: connections, introductions, event registrations, messages, posts and comments, opportunities and your answers to them, courses, endorsements, reports and notifications.
 - **The days on which you were signed in**, so that admins see how many members come back.

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { EVENT_LASTS_AT_LEAST_MS } from "#contract/event-facts.ts";
 import { event } from "#db/schema/index.ts";
 
 export const eventColumns = {
@@ -10,9 +9,6 @@ export const eventColumns = {
   location: event.location,
   description: event.description,
 };
-
-/** SQL, ms. Until cron computes the end of a day, an event without an end lasts its minimum time. */
-export const eventEnd: SQL = sql`coalesce(${event.endsAt}, ${event.lastsUntil}, ${event.startsAt} + ${sql.raw(String(EVENT_LASTS_AT_LEAST_MS))})`;
 
 /** SQL of `previewOfEvent` in the contract. */
 export const previewText: SQL = sql`(${event.title} || char(10)

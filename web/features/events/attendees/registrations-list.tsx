@@ -26,7 +26,7 @@ const PARAMS = { show: /^(going|waitlist)$/, q: KNOWN.words, account: ACCOUNTS, 
 
 type OnRemove = (row: RegistrationRowView) => void;
 
-const columnsOf = ({ open }: EventView, onRemove: OnRemove | null): Column<RegistrationRowView>[] => [
+const columnsOf = ({ open, startsAt }: EventView, onRemove: OnRemove | null): Column<RegistrationRowView>[] => [
   {
     name: "Name",
     kind: "heading",
@@ -56,7 +56,11 @@ const columnsOf = ({ open }: EventView, onRemove: OnRemove | null): Column<Regis
       <>
         <State row={row} />
         {open && row.heldUntil !== null && Date.parse(row.heldUntil) > Date.now() && (
-          <span className="under">Must confirm by {formatStart(row.heldUntil, readerZone())}</span>
+          <span className="under">
+            {row.heldUntil === startsAt
+              ? "Held until the start"
+              : `Must confirm by ${formatStart(row.heldUntil, readerZone())}`}
+          </span>
         )}
       </>
     ),

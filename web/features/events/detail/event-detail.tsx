@@ -1,5 +1,6 @@
 import { CalendarDays, Globe, MapPin, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { zoneOf } from "#contract/content/time-zones.ts";
 import { formatDays, formatForReader, formatTimes } from "#contract/dates.ts";
 import { coverSeed, mapLink } from "#contract/event-facts.ts";
 import { safeWebsite } from "#contract/event-text.ts";
@@ -50,7 +51,7 @@ export function EventDetail({ event, menu, connect, spot }: Props) {
           className="aspect-[1120/420] rounded-card border border-border max-md:aspect-video"
         />
         <div className="relative mt-4 flex items-start gap-3.5 md:mt-6 md:gap-5">
-          <DateLeaf at={event.startsAt} timeZone={event.timeZone} size="lg" />
+          <DateLeaf at={event.startsAt} timeZone={zoneOf(event)} size="lg" />
           <div className="min-w-0 flex-1">
             <h1 tabIndex={-1} className="text-[clamp(1.75rem,3vw,2.25rem)] leading-[1.12]">
               {event.title}

@@ -1,3 +1,4 @@
+import { zoneOf } from "#contract/content/time-zones.ts";
 import type { EventCardView } from "#contract/events/event.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { DateLeaf } from "#web/ui/content/date-leaf.tsx";
@@ -12,7 +13,7 @@ export function SimilarEvents({ events }: { events: EventCardView[] }) {
       <ul className="mt-2 divide-y divide-border">
         {events.map((event) => (
           <li key={event.id} className="relative flex items-center gap-3.5 py-3">
-            <DateLeaf at={event.startsAt} timeZone={event.timeZone} />
+            <DateLeaf at={event.startsAt} timeZone={zoneOf(event)} />
             <div className="min-w-0 flex-1">
               <p>
                 <AppLink className="stretch font-semibold" to={`/events/${event.id}`}>

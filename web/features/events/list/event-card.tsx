@@ -1,5 +1,6 @@
 import { Check, CircleX, Flag, ListOrdered, Mail, Sparkles } from "lucide-react";
 import { shorten } from "#contract/content/shorten.ts";
+import { zoneOf } from "#contract/content/time-zones.ts";
 import { formatForReader, formatStart, readerZone } from "#contract/dates.ts";
 import { coverSeed, hasEnded, seatsLeft } from "#contract/event-facts.ts";
 import { confirmByText, formatSeatsLeft } from "#contract/event-text.ts";
@@ -27,14 +28,14 @@ export function EventCard({ event, isNew }: { event: EventCardView; isNew?: bool
         className={isNew ? `${COVER.className} draws` : COVER.className}
       />
       <div className="flex flex-1 gap-3.5 px-4 pt-4 pb-3">
-        <DateLeaf at={event.startsAt} timeZone={event.timeZone} />
+        <DateLeaf at={event.startsAt} timeZone={zoneOf(event)} />
         <div className="min-w-0 flex-1">
           <h3 className="serif mb-1 text-lg leading-tight">
             <AppLink className="stretch" to={`/events/${event.id}`}>
               {event.title}
             </AppLink>
           </h3>
-          <p className="text-meta text-muted">{formatStart(event.startsAt, event.timeZone)}</p>
+          <p className="text-meta text-muted">{formatStart(event.startsAt, zoneOf(event))}</p>
           {forReader && <p className="text-meta text-muted">Your time: {forReader}</p>}
           <p className="truncate text-meta text-muted">{event.location}</p>
           <p className="mt-1.5 line-clamp-2 text-sm wrap-anywhere">{shorten(event.description)}</p>

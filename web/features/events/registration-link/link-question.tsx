@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { zoneOf } from "#contract/content/time-zones.ts";
 import { formatStart } from "#contract/dates.ts";
 import type { RegistrationLinkView } from "#contract/events/registration-link.ts";
 import { isMissing } from "#web/lib/http.ts";
@@ -76,13 +77,13 @@ export function LinkQuestion({ link, action, token, onDone, onOther }: Props) {
 function LinkedEvent({ event }: { event: RegistrationLinkView["event"] }) {
   return (
     <div className="card flex w-full items-center gap-4 p-3.5">
-      <DateLeaf at={event.startsAt} timeZone={event.timeZone} size="lg" />
+      <DateLeaf at={event.startsAt} timeZone={zoneOf(event)} size="lg" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
           {event.title} {event.sample && <SampleMark />}
         </p>
         <p className="text-meta text-muted">
-          {formatStart(event.startsAt, event.timeZone)}, {event.location}
+          {formatStart(event.startsAt, zoneOf(event))}, {event.location}
         </p>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { zoneOf } from "#contract/content/time-zones.ts";
 import { formatDay } from "#contract/dates.ts";
 import { hostActions } from "#contract/event-facts.ts";
 import type { EventView } from "#contract/events/event.ts";
@@ -20,7 +21,7 @@ type Props = {
 export function RegistrationBar({ event, registration, titleRef, openerRef }: Props) {
   const { state, guest, summary, viewer, formOpen, closeForm } = registration;
   const isFull = state === "full";
-  const day = formatDay(Date.parse(event.startsAt), event.timeZone);
+  const day = formatDay(Date.parse(event.startsAt), zoneOf(event));
   return (
     // Sticky, so that it does not cover the footer. For members it covers the space that `member-main.tsx` leaves.
     <section

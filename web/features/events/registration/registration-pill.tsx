@@ -1,6 +1,6 @@
 import { Check, CircleCheck, CircleX, Flag, ListOrdered, Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { hasPassedEnd } from "#contract/event-facts.ts";
+import { hasEnded } from "#contract/event-facts.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { StatePill } from "#web/ui/content/pills.tsx";
 import type { Registration } from "./use-registration.ts";
@@ -19,7 +19,7 @@ export function pillOf(event: EventView, { state, guest }: Pick<Registration, "s
     case "waitlisted":
       return WAITING;
     case "closed":
-      if (hasPassedEnd(event)) return <StatePill icon={Flag} word="Ended" />;
+      if (hasEnded(event, Date.now())) return <StatePill icon={Flag} word="Ended" />;
       return <StatePill icon={Lock} word={Date.parse(event.startsAt) > Date.now() ? "Closed" : "Started"} />;
     case "exclusive":
       return <StatePill tone="brass" icon={Lock} word="Exclusive" />;

@@ -1,3 +1,4 @@
+import { zoneOf } from "#contract/content/time-zones.ts";
 import { formatStart } from "#contract/dates.ts";
 import { coverSeed } from "#contract/event-facts.ts";
 import type { EventView } from "#contract/events/event.ts";
@@ -16,7 +17,7 @@ export function TicketStub({ event, isNew }: { event: EventView; isNew: boolean 
       />
       <div className="px-3.5 pt-2.5 pb-3 leading-snug">
         <p className="text-sm font-semibold wrap-anywhere">{event.title}</p>
-        <p className="text-meta text-muted">{formatStart(event.startsAt, event.timeZone)}</p>
+        <p className="text-meta text-muted">{formatStart(event.startsAt, zoneOf(event))}</p>
       </div>
     </div>
   );

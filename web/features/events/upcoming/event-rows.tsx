@@ -1,3 +1,4 @@
+import { zoneOf } from "#contract/content/time-zones.ts";
 import { format, formatTime, readerZone } from "#contract/dates.ts";
 import { seatsLeft } from "#contract/event-facts.ts";
 import { confirmByText } from "#contract/event-text.ts";
@@ -32,7 +33,7 @@ export function EventRows({ events, inset = false, labelledBy }: Props) {
     >
       {events.map((event) => (
         <li key={event.id} className={inset ? "relative flex items-center gap-3.5 py-3" : undefined}>
-          <DateLeaf at={event.startsAt} timeZone={event.timeZone} />
+          <DateLeaf at={event.startsAt} timeZone={zoneOf(event)} />
           <div className="min-w-0 flex-1">
             <AppLink to={`/events/${event.id}`} className="stretch block font-semibold">
               {event.title}
@@ -48,7 +49,8 @@ export function EventRows({ events, inset = false, labelledBy }: Props) {
 }
 
 function detailsOf(event: EventCardView): string {
-  const { startsAt, timeZone, location, capacity, attendeeCount, registration } = event;
+  const { startsAt, location, capacity, attendeeCount, registration } = event;
+  const timeZone = zoneOf(event);
   const left = seatsLeft({ capacity, attendeeCount });
   const parts = [`${formatTime(startsAt, timeZone)}, ${location}`];
   if (registration) parts.unshift(registrationText(event));

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { hasEnded } from "#contract/event-facts.ts";
 import type { EventCardView } from "#contract/events/event.ts";
 import { ownEventsQuery } from "../api.ts";
 
@@ -6,5 +7,5 @@ import { ownEventsQuery } from "../api.ts";
 export function useOwnUpcoming(): EventCardView[] | undefined {
   const { data } = useQuery(ownEventsQuery);
   const now = Date.now();
-  return data?.rows.filter(({ startsAt, endsAt, cancelled }) => !cancelled && Date.parse(endsAt ?? startsAt) >= now);
+  return data?.rows.filter((event) => !event.cancelled && !hasEnded(event, now));
 }

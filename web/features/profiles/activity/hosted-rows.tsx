@@ -9,7 +9,7 @@ export function HostedRows({ events }: { events: readonly ActivityView[] }) {
   const now = Date.now();
   return (
     <Rows className="border-t border-border">
-      {events.map(({ eventId, title, at }) => (
+      {events.map(({ eventId, title, at, until }) => (
         <li key={eventId}>
           <DateLeaf at={at} timeZone={zone} />
           <div className="min-w-0 flex-1 wrap-anywhere">
@@ -17,8 +17,8 @@ export function HostedRows({ events }: { events: readonly ActivityView[] }) {
               {title}
             </AppLink>
             <p className="text-meta text-muted">
-              {Date.parse(at) > now ? "Hosts" : "Hosted"} · {formatDays({ startsAt: at, endsAt: null, timeZone: zone })}
-              , {formatTime(Date.parse(at), zone)}
+              {Date.parse(until) > now ? "Hosts" : "Hosted"} ·{" "}
+              {formatDays({ startsAt: at, endsAt: null, timeZone: zone })}, {formatTime(Date.parse(at), zone)}
             </p>
           </div>
         </li>

@@ -11,6 +11,7 @@ import {
   secondFactorRemovalInput,
   suspensionInput,
 } from "#contract/admin/members.ts";
+import { readSearchTerms } from "#contract/content/search-words.ts";
 import type { SecurityEventPage } from "#contract/settings/security-events.ts";
 import { cursorQuery } from "#contract/text.ts";
 import { batch } from "#db/batch.ts";
@@ -23,7 +24,6 @@ import type { AppEnv } from "#http/app-env.ts";
 import { noContent } from "#http/no-content.ts";
 import { getRow } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
-import { readSearchTerms } from "#search/words.ts";
 import { changeRole } from "./change-role.ts";
 import { changeTier } from "./change-tier.ts";
 import { getMember } from "./detail.ts";

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, type SQL } from "drizzle-orm";
 import type { Context } from "hono";
 import type { MemberPage, MemberQuery } from "#contract/admin/members.ts";
+import { occursIn, type SearchTerms } from "#contract/content/search-words.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
@@ -9,7 +10,6 @@ import type { AppEnv } from "#http/app-env.ts";
 import { REBUILD_ID } from "#search/rebuild-statement.ts";
 import { searchList } from "#search/search-list.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
-import { occursIn, type SearchTerms } from "#search/words.ts";
 import { textsOf } from "./index-members.ts";
 import { isWanted, type MemberRow, memberColumns, selectTierNames, toMemberRow } from "./queries.ts";
 

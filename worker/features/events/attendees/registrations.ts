@@ -2,9 +2,9 @@ import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Context } from "hono";
 import { getWithViewer } from "#auth/session/session.ts";
+import { matches, readSearchTerms } from "#contract/content/search-words.ts";
 import type { RegistrationPage, RegistrationQuery, RegistrationRowView } from "#contract/events/attendees.ts";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
-import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";
 import { event, registration, user } from "#db/schema/index.ts";
 import { authorizeEventsOf } from "#domain/permissions/authorize.ts";
@@ -31,7 +31,12 @@ const columnsFor = (eventId: string) => ({
   confirmedAt: registration.confirmedAt,
   createdAt: registration.createdAt,
   waitlistNumber: registration.waitlistNumber,
-  heldUntil: registration.heldUntil,
+  // Nothing ends after the start.
+  heldUntil: sql<
+    number | null
+  >`min(${registration.heldUntil}, (select ${event.startsAt} from ${event} where ${event.id} = ${eventId}))`.as(
+    "held_until",
+  ),
   // A block looks like a suspension: a named profile that is not found would reveal it.
   member: sql<string | null>`(select json_object('image', ${user.image}, 'status',
       case when ${user.status} = 'approved' and not ${notBlocked(user.id, hostOf(eventId))} then 'suspended' else ${user.status} end)
@@ -116,11 +121,11 @@ function toRow(row: Row, position: number | null): RegistrationRowView {
 
 type Filters = Pick<RegistrationQuery, "q" | "account" | "state">;
 
-function fitsOf({ q = "", account, state }: Filters): ((row: RegistrationRowView) => boolean) | null {
-  const words = fold(q);
-  if (!words && !account && !state) return null;
+function fitsOf({ q, account, state }: Filters): ((row: RegistrationRowView) => boolean) | null {
+  const terms = readSearchTerms(q);
+  if (!terms && !account && !state) return null;
   return (row) =>
-    fold(`${row.name}\n${row.email}\n${row.company ?? ""}`).includes(words) &&
+    matches(terms, { name: row.name, email: row.email, company: row.company ?? "" }) &&
     (!account || row.account === account) &&
     (!state || row.state === state);
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
+import { beginWordsOf, searchWords } from "#contract/content/search-words.ts";
 import type { AttendeePage } from "#contract/events/attendees.ts";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { event, profile, registration, user } from "#db/schema/index.ts";
@@ -11,7 +12,6 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { findHits } from "#search/find.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
-import { beginWordsOf, searchWords } from "#search/words.ts";
 import {
   type AttendeeScan,
   attendeeScanFor,

@@ -20,7 +20,7 @@ import type { AppEnv, Viewer } from "#http/app-env.ts";
 import type { SharedPicture } from "#http/document.ts";
 import { Problem } from "#http/problem.ts";
 import { attendeeScanFor, selectPreview } from "../attendees/queries.ts";
-import { type CardRow, selectCards, toEventCard } from "../list/cards.ts";
+import { type CardRow, endOfHold, selectCards, toEventCard } from "../list/cards.ts";
 import { waitlistPosition } from "../registration/seats.ts";
 import { hasPreview, pictureColumns, sharedPictureOf } from "./shared-picture.ts";
 import { pickSimilar, selectSimilar } from "./similar.ts";
@@ -78,24 +78,26 @@ const selectOwnRegistration = (db: Db, token: string | null, now: number, id: st
 
 type OwnRow = { position: number | null; hidden: boolean; heldUntil: number | null };
 
-function withPosition(own: RegistrationView | null, row: OwnRow | undefined, now: number): RegistrationView | null {
+type Times = { now: number; startsAt: number };
+
+function withPosition(own: RegistrationView | null, row: OwnRow | undefined, times: Times): RegistrationView | null {
   if (!own || !row) return own;
   const position = own.status === "waitlisted" ? row.position : null;
   return {
     ...own,
     ...(position === null ? {} : { position }),
     listed: !row.hidden,
-    ...toHold(row, now),
+    ...toHold(row, times),
   };
 }
 
 function toHold(
   { position, heldUntil }: OwnRow,
-  now: number,
+  { now, startsAt }: Times,
 ): Pick<RegistrationView, "heldUntil" | "waitsForVerification"> {
   if (heldUntil === null) return {};
   if (waitsForVerification({ position, heldUntil }, now)) return { waitsForVerification: true };
-  return { heldUntil: new Date(heldUntil).toISOString() };
+  return { heldUntil: endOfHold(heldUntil, startsAt) };
 }
 
 type EventRows = Results<ReturnType<typeof selectEvent>>;
@@ -134,7 +136,7 @@ function toEventView(
   return {
     ...view,
     description,
-    registration: withPosition(view.registration, registrations[0], now),
+    registration: withPosition(view.registration, registrations[0], { now, startsAt: card.startsAt }),
     website: readWebAddress(website)?.href ?? null,
     waitlistCount,
     unconfirmedCount: counts?.seats ?? null,
@@ -157,7 +159,7 @@ function toEventView(
 }
 
 const isCurrent = ({ startsAt, endsAt, timeZone, cancelledAt }: CardRow, now: number): boolean =>
-  cancelledAt === null && (endsAt ?? lastsUntil(startsAt, timeZone)) >= now;
+  cancelledAt === null && (endsAt ?? lastsUntil(startsAt, timeZone)) > now;
 
 const canJoin = (viewer: Viewer | null, { confirmedAt }: CardRow): boolean =>
   confirmedAt !== null || Boolean(viewer?.capabilities.includes("exclusive-events"));

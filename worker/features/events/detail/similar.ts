@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import { viewerId } from "#auth/session/session.ts";
-import { fold } from "#db/fold.ts";
+import { fold } from "#contract/content/fold.ts";
 import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
 import { type CardRow, cardColumns, isAhead } from "../list/cards.ts";

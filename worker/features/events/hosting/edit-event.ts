@@ -8,6 +8,7 @@ import { EVENT_DURATION_MAX_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { eventEnd } from "#domain/events/event-end.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
@@ -15,7 +16,6 @@ import { sentences } from "#http/validate.ts";
 import { removeSoon } from "#media/remove-media.ts";
 import { fanOutSoon, insertChangeAnnouncement, isChangeAnnounced } from "../announcements/fan-out.ts";
 import { getEventOf, selectEvent } from "../detail/queries.ts";
-import { eventEnd } from "../event-sql.ts";
 import { notifyPromoted, promotionStatements } from "../registration/promote-from-waitlist.ts";
 import { indexSoon, markForIndexing } from "../search/index-events.ts";
 import { coverRefusal, isCoverUnused, keepCover, releaseCover, selectUnusedCover } from "./cover-picture.ts";
@@ -109,7 +109,7 @@ const isEditedNow = (id: string, input: EventChange, now: number): SQL =>
 function isValidEdit(c: Context<AppEnv>, newValues: NewValues, input: EventChange): SQL {
   const { now } = c.var;
   return sql`${event.cancelledAt} is null
-    and ${eventEnd} >= ${now}
+    and ${eventEnd} > ${now}
     and ${event.version} = ${input.version}
     and ${startFits(newValues, input, now)}
     and ${endFits(newValues)}
@@ -145,7 +145,7 @@ function refuse(
   { now, hasCover }: { now: number; hasCover: boolean },
 ): void {
   if (before.cancelledAt !== null) throw new Problem("event-cancelled");
-  if (endOf(before) < now) throw new Problem("event-over");
+  if (endOf(before) <= now) throw new Problem("event-over");
   if (before.version !== input.version) throw new Problem("conflict");
   const { startsAt = before.startsAt, endsAt = before.endsAt } = newValues as Partial<HostedEvent>;
   if (startsAt !== before.startsAt) {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { fold } from "#contract/content/fold.ts";
 import type { EventChange } from "#contract/events/hosting.ts";
 import { REMINDER_BEFORE_MS } from "#contract/limits.ts";
 import type { CoverPictureInput } from "#contract/media/media.ts";
-import { fold } from "#db/fold.ts";
 import { event } from "#db/schema/index.ts";
 import { jsonObject } from "#db/statement.ts";
 import type { AuditPart } from "#domain/commands/command.ts";

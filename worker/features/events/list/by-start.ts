@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, readWithViewer, viewerId } from "#auth/session/session.ts";
+import { occursIn, type SearchTerms } from "#contract/content/search-words.ts";
 import type { EventPage, EventQuery } from "#contract/events/list.ts";
 import { EVENT_DURATION_MAX_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import type { Results } from "#db/batch.ts";
@@ -8,9 +9,8 @@ import { event, registration, user } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { defineCursor, invalidCursor, rowId, wholeNumber } from "#http/lists/cursor.ts";
 import { comesAfter } from "#http/lists/keyset.ts";
-import { occursIn, type SearchTerms } from "#search/words.ts";
 import { type CardRow, cardColumns, isAhead, notOver, searchedColumns, selectCards, textsOf } from "./cards.ts";
-import { isPast, isWithin, unindexed } from "./filters.ts";
+import { endsWithin, isPast, startsWithin, unindexed } from "./filters.ts";
 import { toEventPage } from "./pages.ts";
 
 /** Negative `start`: a scan that goes back in time. */
@@ -70,14 +70,14 @@ function planScans(c: Context<AppEnv>, query: EventQuery, terms: SearchTerms | n
   const { now, sessionToken } = c.var;
   const { view = "upcoming", host } = query;
   const cursor = readStartCursor(query);
-  const filters = unindexed(query);
+  const filters = and(unindexed(query), endsWithin(query, now));
   const isFiltered = filters !== undefined || terms !== null;
   const isOwnEvent = view === "hosting" ? sql`${event.hostId} = ${viewerId(sessionToken, now)}` : undefined;
   const hasHost = and(isOwnEvent, host === undefined ? undefined : sql`${event.hostId} = ${host}`);
   /** `inView` excludes few rows: without filters it is part of the range, with filters one of them. */
   const planScan = (goesBack: boolean, range: SQL, inView?: SQL): Scan => ({
     goesBack,
-    range: and(hasHost, range, isWithin(query, now), isAfter(cursor, goesBack), isFiltered ? undefined : inView),
+    range: and(hasHost, range, startsWithin(query, now), isAfter(cursor, goesBack), isFiltered ? undefined : inView),
     filters: isFiltered ? (and(filters, inView) ?? sql`1`) : undefined,
     terms,
   });

@@ -1,12 +1,14 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { viewerId } from "#auth/session/session.ts";
 import { shorten } from "#contract/content/shorten.ts";
+import { offsetOf } from "#contract/dates.ts";
 import type { EventCardView } from "#contract/events/event.ts";
 import type { RegistrationView } from "#contract/events/registration.ts";
 import { toCoverPicture } from "#contract/media/pictures.ts";
 import type { Db } from "#db/open.ts";
 import { event, registration } from "#db/schema/index.ts";
-import { eventColumns, eventEnd } from "../event-sql.ts";
+import { eventEnd } from "#domain/events/event-end.ts";
+import { eventColumns } from "../event-sql.ts";
 
 /** Code points of a description for a card: `shorten` leaves at most half of them. */
 const BEGINNING = sql.raw("400");
@@ -54,7 +56,7 @@ export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
 /** SQL. Literals let SQLite use the index. `notOver` compares the clock too: cron marks ended events once a minute. */
 export const isAhead: SQL = sql`${event.over} = 0 and ${event.cancelledAt} is null and ${event.unlisted} = 0`;
-export const notOver = (now: number): SQL => sql`${isAhead} and ${eventEnd} >= ${now}`;
+export const notOver = (now: number): SQL => sql`${isAhead} and ${eventEnd} > ${now}`;
 
 /** A registration that nobody confirmed (`confirmedAt`) is not the viewer's yet, so it is left out. */
 export function toEventCard({
@@ -72,17 +74,23 @@ export function toEventCard({
     ...row,
     description: shorten(row.description),
     startsAt: new Date(startsAt).toISOString(),
+    offset: offsetOf(startsAt, row.timeZone),
     endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
     cancelled: cancelledAt !== null,
     coverPicture: toCoverPicture({ coverKey, coverAlt }),
-    registration: confirmedAt === null ? null : toCardRegistration({ waitlistNumber, heldUntil }),
+    registration: confirmedAt === null ? null : toCardRegistration({ waitlistNumber, heldUntil, startsAt }),
   };
 }
+
+/** Nothing ends after the start. */
+export const endOfHold = (heldUntil: number, startsAt: number): string =>
+  new Date(Math.min(heldUntil, startsAt)).toISOString();
 
 function toCardRegistration({
   waitlistNumber,
   heldUntil,
-}: Pick<CardRow, "waitlistNumber" | "heldUntil">): RegistrationView {
+  startsAt,
+}: Pick<CardRow, "waitlistNumber" | "heldUntil" | "startsAt">): RegistrationView {
   if (waitlistNumber !== null) return { status: "waitlisted" };
-  return { status: "registered", ...(heldUntil === null ? {} : { heldUntil: new Date(heldUntil).toISOString() }) };
+  return { status: "registered", ...(heldUntil === null ? {} : { heldUntil: endOfHold(heldUntil, startsAt) }) };
 }

@@ -1,7 +1,8 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { EventQuery } from "#contract/events/list.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS, EVENT_DURATION_MAX_MS } from "#contract/limits.ts";
 import { event } from "#db/schema/index.ts";
+import { eventEnd } from "#domain/events/event-end.ts";
 import { hasFreeSeat } from "../event-sql.ts";
 import { notOver } from "./cards.ts";
 
@@ -19,8 +20,8 @@ export const unindexed = ({ format, free }: EventQuery): SQL | undefined =>
 
 type Span = { from: number | null; until: number | null };
 
-/** Bounds of the start in ms. `when` counts days from now, or back from now among past events. */
-export function startsWithin({ when, view, from: first, to }: EventQuery, now: number): Span {
+/** In ms: events that end after `from` and start until `until`. `when`: days from now, or back from now if past. */
+export function spanOf({ when, view, from: first, to }: EventQuery, now: number): Span {
   const [from, until] = [first, to].map((at) => (at === undefined ? null : Date.parse(at))) as [
     Span["from"],
     Span["until"],
@@ -32,13 +33,19 @@ export function startsWithin({ when, view, from: first, to }: EventQuery, now: n
     : { from, until: Math.min(until ?? Number.MAX_SAFE_INTEGER, now + span) };
 }
 
-/** SQL. The viewer's own lists include past and canceled events; `when` excludes those. */
-export function isWithin(query: EventQuery, now: number): SQL | undefined {
-  const { from, until } = startsWithin(query, now);
+/** SQL: bounds for the index of starts. The viewer's own lists include past and canceled events; `when` excludes those. */
+export function startsWithin(query: EventQuery, now: number): SQL | undefined {
+  const { from, until } = spanOf(query, now);
   const isOwn = query.view === "mine" || query.view === "hosting";
   return and(
-    from === null ? undefined : sql`${event.startsAt} >= ${from}`,
+    from === null ? undefined : sql`${event.startsAt} > ${from - EVENT_DURATION_MAX_MS}`,
     until === null ? undefined : sql`${event.startsAt} <= ${until}`,
     isOwn && query.when ? notOver(now) : undefined,
   );
+}
+
+/** SQL: checked on each row that `startsWithin` leaves. */
+export function endsWithin(query: EventQuery, now: number): SQL | undefined {
+  const { from } = spanOf(query, now);
+  return from === null ? undefined : sql`${eventEnd} > ${from}`;
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
+import { readSearchTerms } from "#contract/content/search-words.ts";
 import type { HostPage } from "#contract/events/list.ts";
 import { profile, user } from "#db/schema/index.ts";
 import { personColumns } from "#domain/members/person.ts";
@@ -10,7 +11,6 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { searchList } from "#search/search-list.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
-import { readSearchTerms } from "#search/words.ts";
 
 /** The index only proposes ids; the main database decides what the viewer sees. */
 export async function listHosts(c: Context<AppEnv>, q: string, cursor: string | undefined): Promise<HostPage> {

@@ -1,17 +1,17 @@
 import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
+import { occursIn, type SearchTerms } from "#contract/content/search-words.ts";
 import type { EventPage, EventQuery } from "#contract/events/list.ts";
 import { MINUTE_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import type { Results } from "#db/batch.ts";
 import { event, registration } from "#db/schema/index.ts";
+import { eventEnd } from "#domain/events/event-end.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { defineCursor, invalidCursor, rowId, wholeNumber } from "#http/lists/cursor.ts";
 import { NUMBER_SPAN } from "#search/sort-keys.ts";
-import { occursIn, type SearchTerms } from "#search/words.ts";
-import { eventEnd } from "../event-sql.ts";
 import { cardColumns, searchedColumns, textsOf } from "./cards.ts";
-import { isWithin, unindexed } from "./filters.ts";
+import { endsWithin, startsWithin, unindexed } from "./filters.ts";
 import { toEventPage } from "./pages.ts";
 
 /** Sort key of the last row in its block, and the event id that bounds the block's registrations. */
@@ -81,7 +81,8 @@ function selectBlock(c: Context<AppEnv>, query: EventQuery, cursor: typeof START
         gt(sortKey, cursor.sortKey),
         query.host === undefined ? undefined : sql`${event.hostId} = ${query.host}`,
         unindexed(query),
-        isWithin(query, now),
+        startsWithin(query, now),
+        endsWithin(query, now),
       ),
     )
     .orderBy(asc(sortKey))
@@ -96,7 +97,7 @@ function selectBlock(c: Context<AppEnv>, query: EventQuery, cursor: typeof START
 const sortKeyAt = (now: number) => {
   const start = sql`(${event.startsAt} / ${sql.raw(String(MINUTE_MS))} * ${sql.raw(String(NUMBER_SPAN))} + ${sql.raw('"event"."rowid"')})`;
   // 2^52 is above every start for 200 years, and exact in JavaScript.
-  return sql<number>`case when ${eventEnd} >= ${now} then ${start} else ${sql.raw(String(2 ** 52))} - ${start} end`.as(
+  return sql<number>`case when ${eventEnd} > ${now} then ${start} else ${sql.raw(String(2 ** 52))} - ${start} end`.as(
     "sort_key",
   );
 };

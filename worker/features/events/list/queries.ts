@@ -1,14 +1,14 @@
-import { and, asc, gt } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import type { Context } from "hono";
 import { getWithViewer, readWithViewer } from "#auth/session/session.ts";
+import { readSearchTerms } from "#contract/content/search-words.ts";
 import type { EventPage, EventQuery } from "#contract/events/list.ts";
 import type { Db } from "#db/open.ts";
 import { event } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
-import { readSearchTerms } from "#search/words.ts";
 import { listByStart, upcomingPart } from "./by-start.ts";
 import { listByWords } from "./by-words.ts";
-import { isAhead } from "./cards.ts";
+import { notOver } from "./cards.ts";
 import { listMine, minePart } from "./mine.ts";
 
 /** The most selective condition chooses the index: own registrations, host, words, else start. */
@@ -31,7 +31,7 @@ export const selectUpcomingChanges = (db: Db, now: number, limit: number) =>
   db
     .select({ id: event.id, updatedAt: event.updatedAt })
     .from(event)
-    .where(and(isAhead, gt(event.startsAt, now)))
+    .where(notOver(now))
     .orderBy(asc(event.startsAt), asc(event.id))
     .limit(limit);
 

@@ -131,7 +131,9 @@ export function accountCreatedEmail(
     preview: `Set a password to keep your account on ${env.APP_NAME}.`,
     lead: [
       ...(registered?.lead ?? []),
-      ...(registered && event?.cancelledAt === null ? holdLines(about, "Confirm your email and set a password") : []),
+      ...(registered && event?.cancelledAt === null
+        ? holdLines({ ...about, event }, "Confirm your email and set a password")
+        : []),
       `When you registered, we created an account for you on ${env.APP_NAME}. Set a password to keep it.`,
     ],
     facts: registered && event ? eventFacts(event) : [],

@@ -18,19 +18,25 @@ export type AboutEvent = {
 
 export type AboutRegistration = AboutEvent & Omit<MailRegistration, "id">;
 
-/** `what` to do until then. An ended hold means that an earlier registration was not confirmed in time. */
-export function holdLines(
-  { position, heldUntil, now }: Pick<AboutRegistration, "position" | "heldUntil" | "now">,
-  what: string,
-): string[] {
+type AboutHold = Pick<AboutRegistration, "position" | "heldUntil" | "now" | "event">;
+
+/**
+ * `what` to do until then. An ended hold means that an earlier registration was not confirmed in time. Nothing ends
+ * after the start.
+ */
+export function holdLines({ position, heldUntil, now, event: { startsAt } }: AboutHold, what: string): string[] {
   if (heldUntil === null) return [];
+  const end = now + REGISTRATION_HOLD_MS;
   if (waitsForVerification({ position, heldUntil }, now))
     return [
       "An earlier registration with this email address wasn't confirmed in time, so you need to confirm this one to get a spot.",
-      `${what} within ${REGISTRATION_HOLD_MS / HOUR_MS} hours, or your registration ends.`,
+      end < startsAt
+        ? `${what} within ${REGISTRATION_HOLD_MS / HOUR_MS} hours, or your registration ends.`
+        : `${what} before the event starts.`,
     ];
   const spot = position === null ? "spot" : "place on the waitlist";
-  return [`We're holding your ${spot} until ${writeInstant(heldUntil)}. ${what} by then, or it goes to someone else.`];
+  if (heldUntil >= startsAt) return [`We're holding your ${spot} until the event starts. ${what} before then.`];
+  return [`We're holding your ${spot} until ${writeInstant(heldUntil)}. ${what} by then, or your registration ends.`];
 }
 
 export const eventFacts = (event: MailEvent): EmailContent["facts"] => [

@@ -4,10 +4,10 @@ import type { Db } from "#db/open.ts";
 import { event, formerHold, registration } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { moveScanCursor, nextScanKey, scanCursor } from "#db/sweeps.ts";
+import { eventEnd } from "#domain/events/event-end.ts";
 import { isHeld } from "#domain/registrations/registration-states.ts";
 import { findMailProvider } from "#http/mail-provider.ts";
 import type { Env } from "#worker/env.ts";
-import { eventEnd } from "../event-sql.ts";
 
 /** Registering again does not restart a hold. After it a registration has no claim to a seat until it is confirmed. */
 

@@ -75,12 +75,20 @@ function sweepStatements(scope: Scope, eventId: string, isDue: SQL) {
       db,
       sql`update ${registration} set held_due = null where ${isDue} and (not (${isHeld}) or not ${open})`,
     ),
+    // Not mailed: it does not end, unless the start is moved.
+    cut: statement(
+      db,
+      sql`update ${registration} set held_due = held_until where ${isDue} and ${isBeforeMail} and not ${endsBeforeStart}`,
+    ),
     paused: canMail ? null : pauseStatement(scope, isDue),
-    mails: canMail ? mailStatements(scope, eventId, sql`${isDue} and ${isBeforeMail}`) : null,
+    mails: canMail ? mailStatements(scope, eventId, sql`${isDue} and ${isBeforeMail} and ${endsBeforeStart}`) : null,
     ended: canMail ? endStatements(scope, eventId, isDue) : null,
     promotion: promotionStatements(scope, eventId),
   };
 }
+
+/** SQL: after the start, no registration ends. */
+const endsBeforeStart = sql`${registration.heldUntil} < (select ${event.startsAt} from ${event} where ${event.id} = ${registration.eventId})`;
 
 /** The full time plus an hour, so that it is written once an hour. One without a claim to a seat stays so. */
 const pauseStatement = ({ var: { db, now } }: Scope, isDue: SQL) =>

@@ -4,9 +4,9 @@ import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { event } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { eventEnd } from "#domain/events/event-end.ts";
 import { pendingInsertAll } from "#search/pending.ts";
 import type { Env } from "#worker/env.ts";
-import { eventEnd } from "../event-sql.ts";
 
 const SWEEP_SIZE = 100;
 
@@ -44,5 +44,5 @@ export async function markEndedEvents(_env: Env, db: Db, now: number): Promise<v
 const ended = (now: number, columns: SQL): SQL => sql`
   select ${columns} from ${event}
   where ${event.over} = 0 and ${event.cancelledAt} is null and ${event.unlisted} = 0 and ${event.startsAt} <= ${now}
-    and ${eventEnd} < ${now}
+    and ${eventEnd} <= ${now}
   order by ${event.startsAt}, ${event.id} limit ${SWEEP_SIZE}`;

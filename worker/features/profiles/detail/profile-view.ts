@@ -51,10 +51,11 @@ export function toProfileView(
       fromConnections: isForMembers ? (byConnections.get(skill.id) ?? 0) : 0,
     })),
     recommendations: isForMembers ? toShownPage(recommendations) : { rows: [], cursor: null },
-    activity: activity.map(({ startsAt, ...one }) => ({
+    activity: activity.map(({ startsAt, until, ...one }) => ({
       ...one,
       type: "event-hosted",
       at: new Date(startsAt).toISOString(),
+      until: new Date(until).toISOString(),
     })),
     certificates: isForMembers
       ? certificates.map(({ completedAt, ...one }) => ({ ...one, at: new Date(completedAt).toISOString() }))

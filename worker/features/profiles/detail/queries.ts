@@ -11,6 +11,7 @@ import {
 import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { certificate, event, profile, profileTag, profileViewCount, skill, user } from "#db/schema/index.ts";
+import { eventEnd } from "#domain/events/event-end.ts";
 import { isAdmitted } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { endorsementsSeenBy, isEndorsedBy, selectConnectionEndorsements } from "../endorsements/queries.ts";
@@ -61,7 +62,7 @@ const selectSkills = (db: Db, subject: SQL, me: SQL) =>
 
 const selectActivity = (db: Db, subject: SQL) =>
   db
-    .select({ eventId: event.id, title: event.title, startsAt: event.startsAt })
+    .select({ eventId: event.id, title: event.title, startsAt: event.startsAt, until: eventEnd.as("until") })
     .from(event)
     .where(and(eq(event.hostId, subject), isNull(event.cancelledAt)))
     .orderBy(desc(event.startsAt), desc(event.id))

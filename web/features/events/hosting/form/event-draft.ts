@@ -1,3 +1,4 @@
+import { zoneOf } from "#contract/content/time-zones.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { type EventInput, eventChange, startRefusal } from "#contract/events/hosting.ts";
 import { mediaKeyOf } from "#contract/media/pictures.ts";
@@ -71,8 +72,9 @@ export function writeWall(wall: Wall): { date: string; time: string } {
 }
 
 export function draftOf(event: EventView): EventDraft {
-  const start = writeWall(wallOf(event.startsAt, event.timeZone));
-  const end = writeWall(event.endsAt === null ? "" : wallOf(event.endsAt, event.timeZone));
+  const zone = zoneOf(event);
+  const start = writeWall(wallOf(event.startsAt, zone));
+  const end = writeWall(event.endsAt === null ? "" : wallOf(event.endsAt, zone));
   return {
     title: event.title,
     ...start,
@@ -120,10 +122,11 @@ export const isSameTime = (one: EventDraft, other: EventDraft): boolean =>
 /** Not validated. An unchanged time keeps its exact instant: a wall-clock time has no seconds and can be ambiguous. */
 export function inputOf(draft: EventDraft, event: EventView | null): Partial<Record<keyof EventInput, unknown>> {
   const before = event && draftOf(event);
+  const zone = event?.timeZone === draft.timeZone ? zoneOf(event) : draft.timeZone;
   const instant = (field: "startsAt" | "endsAt", wallIn: (draft: EventDraft) => Wall) =>
     event && before && wallIn(before) === wallIn(draft) && event.timeZone === draft.timeZone
       ? event[field]
-      : (instantOf(wallIn(draft), draft.timeZone)?.at ?? null);
+      : (instantOf(wallIn(draft), zone)?.at ?? null);
   const { title, location, description, timeZone, cover } = draft;
   const input = {
     title,

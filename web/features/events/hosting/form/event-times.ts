@@ -1,4 +1,5 @@
 import { tzOffset } from "@date-fns/tz";
+import { usableZone } from "#contract/content/time-zones.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/limits.ts";
 
 /** Format of a `datetime-local` field: `2027-01-21T12:30`. */
@@ -7,7 +8,7 @@ export type Wall = string;
 /** `skipped`: clocks in the zone jump over this time, so `at` is after the gap. `twice`: `at` is the first of two. */
 type WallInstant = { at: string; clocks: "plain" | "skipped" | "twice" };
 
-const offsetMs = (at: number, zone: string) => tzOffset(zone, new Date(at)) * MINUTE_MS;
+const offsetMs = (at: number, zone: string) => tzOffset(usableZone(zone), new Date(at)) * MINUTE_MS;
 const formatWall = (utc: number): Wall => new Date(utc).toISOString().slice(0, 16);
 
 function parseWall(wall: Wall): number | null {

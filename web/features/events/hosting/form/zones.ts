@@ -1,39 +1,25 @@
+import { beginWordsOf, occursIn, readSearchTerms } from "#contract/content/search-words.ts";
+import { formerNames, nameOfToday } from "#contract/content/time-zones.ts";
 import { zoneName } from "#contract/dates.ts";
-
-/** Some browsers list these zones under their old name. */
-const RENAMED: Record<string, string> = {
-  "America/Godthab": "America/Nuuk",
-  "Asia/Calcutta": "Asia/Kolkata",
-  "Asia/Katmandu": "Asia/Kathmandu",
-  "Asia/Rangoon": "Asia/Yangon",
-  "Asia/Saigon": "Asia/Ho_Chi_Minh",
-  "Atlantic/Faeroe": "Atlantic/Faroe",
-  "Europe/Kiev": "Europe/Kyiv",
-};
 
 const MAX_SHOWN = 40;
 
 let known: string[] | undefined;
 
 function allZones(): string[] {
-  known ??= [...new Set([...Intl.supportedValuesOf("timeZone").map((zone) => RENAMED[zone] ?? zone), "UTC"])].sort();
+  known ??= [...new Set([...Intl.supportedValuesOf("timeZone").map(nameOfToday), "UTC"])].sort();
   return known;
 }
 
-const fold = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^a-z0-9+-]+/gi, " ")
-    .toLowerCase();
-
-/** Zones with all words of `query` in their names; cities starting with it first. Without a query, `chosen` leads. */
+/** Zones with all words of `query` in their names, also former ones; cities beginning with them first. Without a query, `chosen` leads. */
 export function findZones(query: string, chosen: string): string[] {
-  if (query.trim() === "") return [chosen, ...allZones().filter((zone) => zone !== chosen)].slice(0, MAX_SHOWN);
-  const words = fold(query).trim().split(" ");
-  const found = allZones().filter((zone) => words.every((word) => fold(zone).includes(word)));
-  const rank = (zone: string) => Number(!fold(cityOf(zone)).startsWith(words.join(" ")));
-  return found.sort((one, other) => rank(one) - rank(other)).slice(0, MAX_SHOWN);
+  const terms = readSearchTerms(query);
+  if (terms === null) return [chosen, ...allZones().filter((zone) => zone !== chosen)].slice(0, MAX_SHOWN);
+  if (terms === "matches-nothing") return [];
+  const namesOf = (zone: string) => [zone, ...formerNames(zone)];
+  const found = allZones().filter((zone) => occursIn(terms, { zone: namesOf(zone).join(" ") }));
+  const isCity = (zone: string) => namesOf(zone).some((name) => beginWordsOf(cityOf(name), terms.words));
+  return found.toSorted((one, other) => Number(isCity(other)) - Number(isCity(one))).slice(0, MAX_SHOWN);
 }
 
 /** `Buenos Aires` for `America/Argentina/Buenos_Aires` */
