@@ -43,6 +43,15 @@ test("a founder shares, an admin opens it, an investor finds it by chip and word
   await pressable(otto, "Open it").click();
   await expect(toast(otto, "Opportunity opened")).toBeVisible();
 
+  // An amount as another country writes it is shown as read, and saving it again leaves the round open.
+  await ada.reload();
+  await pressable(ada, "Edit").click();
+  const edit = dialog(ada, `Edit ${company}`);
+  await edit.getByLabel("Amount").fill("€1.200.000");
+  await expect(edit.getByText("€1,200,000 (1.2 million euros)")).toBeVisible();
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(edit).toBeHidden();
+
   await ines.goto("/opportunities");
   await pressable(ines, "CleanTech").click();
   await ines.getByRole("searchbox", { name: "Search opportunities" }).fill(company.toLowerCase());

@@ -67,19 +67,19 @@ export async function waitUntilDrawn(page: Page): Promise<void> {
   });
 }
 
-/** Checks that the page does not scroll horizontally, once it has been drawn and its transitions are over. */
+/** Checks that neither the page nor a dialog scrolls horizontally, once it has been drawn and its transitions are over. */
 async function expectNoOverflow(page: Page, where: string): Promise<void> {
   await waitUntilDrawn(page);
   const { overflow, elements } = await page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    const tooWide =
-      scrollWidth <= clientWidth
-        ? []
-        : [...document.querySelectorAll("body *")].filter(
-            (element) => element.getBoundingClientRect().right > clientWidth + 1 && !element.closest(".tabs"),
-          );
+    const roots = [document.documentElement, ...document.querySelectorAll(".dialog")];
+    const root = roots.find(({ clientWidth, scrollWidth }) => scrollWidth > clientWidth);
+    if (!root) return { overflow: 0, elements: [] };
+    const right = root.getBoundingClientRect().left + root.clientWidth + 1;
+    const tooWide = [...root.querySelectorAll("*")].filter(
+      (element) => element.getBoundingClientRect().right > right && !element.closest(".tabs"),
+    );
     return {
-      overflow: scrollWidth - clientWidth,
+      overflow: root.scrollWidth - root.clientWidth,
       elements: tooWide.slice(0, 5).map((element) => `${element.tagName.toLowerCase()}.${element.className}`),
     };
   });

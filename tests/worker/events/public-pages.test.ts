@@ -282,13 +282,13 @@ describe("the page of all events", () => {
   });
 
   it("between two days of the reader's zone has those events only, and is not for search engines", async () => {
-    for (const [title, startsAt] of [
-      ["Late the day before", Date.UTC(2098, 2, 9, 14, 59)],
+    for (const [title, startsAt, endsAt] of [
+      ["Late the day before", Date.UTC(2098, 2, 9, 14), Date.UTC(2098, 2, 9, 15)],
       ["At its first minute", Date.UTC(2098, 2, 9, 15)],
       ["At its last minute", Date.UTC(2098, 2, 11, 14, 59)],
       ["Early the day after", Date.UTC(2098, 2, 11, 15)],
     ] as const)
-      await createEvent({ title, startsAt });
+      await createEvent({ title, startsAt, endsAt: endsAt ?? null });
     const opened = await openDocument("/events?to=2098-03-11&from=2098-03-10&free=1", "zone=Asia/Tokyo");
     const path = `/api/events?${new URLSearchParams({ free: "1", from: "2098-03-09T15:00:00.000Z", to: "2098-03-11T14:59:59.999Z" })}`;
     expect(Object.keys(opened.answers)).toEqual([path]);

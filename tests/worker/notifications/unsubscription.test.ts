@@ -34,7 +34,7 @@ async function stateOf({ id }: TestMember) {
   return { ...Object.fromEntries(rows.map(({ topic, channel }) => [topic, channel])), due: due.length };
 }
 const STOPPED = { messages: "app", endorsements: "app", connections: "app", introductions: "off", due: 0 };
-const BEFORE = { endorsements: "app-and-email", connections: "app-and-email", introductions: "off", due: 1 };
+const BEFORE = { endorsements: "app-and-email", connections: "app-and-email", introductions: "off", due: 2 };
 
 async function createSubscriber() {
   const member = await createMember();

@@ -77,7 +77,7 @@ function Peak({ buckets, of: { words, series } }: { buckets: Buckets; of: NamedS
       <b className="font-semibold">
         {counted(total, ...words)} in {lengthOf(buckets)}
       </b>
-      , {peak}.{at !== last && ` There ${now === 1 ? "is" : "are"} ${now} ${soFar(buckets)}.`}
+      , {peak}.{at !== last && <span>{` There ${now === 1 ? "is" : "are"} ${now} ${soFar(buckets)}.`}</span>}
     </>
   );
 }

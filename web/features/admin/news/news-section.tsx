@@ -102,7 +102,7 @@ const columnsOf = ({ onRead, onEdit, onPause, onRemove }: Actions): Column<Admin
     name: "Last read",
     cell: ({ readAt, nextAt }) => (
       <>
-        {readAt ? <Moment at={readAt} /> : "Not yet"}
+        {readAt ? <Moment at={readAt} /> : <span>Not yet</span>}
         {nextAt && (
           <span className="under">
             Next read <Moment at={nextAt} />
