@@ -54,7 +54,7 @@ function Found<Person extends Shown>({
       search={words}
       failed={failed}
       level={3}
-      className="-mx-5"
+      className="-mx-5 max-md:-mx-4"
       loading={<Loading height={120} />}
       none={<Note>{none}</Note>}
       noMatch={<Note>{noMatch}</Note>}

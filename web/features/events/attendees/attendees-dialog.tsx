@@ -56,7 +56,7 @@ function FoundAttendees({ event, connect, search }: Pick<Props, "event" | "conne
       noMatch={<Nobody>No attendees match your search.</Nobody>}
       footer={(loadMore) => <div className="px-5 pt-3">{loadMore}</div>}
       level={3}
-      className="-mx-5"
+      className="-mx-5 max-md:-mx-4"
     >
       {(people) => (
         <Rows>

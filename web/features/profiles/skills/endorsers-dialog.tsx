@@ -42,7 +42,7 @@ function Endorsers({ profile, skill }: Pick<Props, "profile" | "skill">) {
       }
       footer={(loadMore) => <div className="px-5 pt-3">{loadMore}</div>}
       level={3}
-      className="-mx-5"
+      className="-mx-5 max-md:-mx-4"
     >
       {(rows) => (
         <Rows>
