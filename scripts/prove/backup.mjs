@@ -118,7 +118,11 @@ await prove("a backup comes back whole", async () => {
   assert(copied === again, `conversations differ:\n${copied}\n${again}`);
   console.log(`✓ ${JSON.parse(copied).length} conversations are equal row by row`);
   const [before, after] = [rowsIn("one"), rowsIn("two")];
-  assert(before.join("\n") === after.join("\n"), "rows differ");
+  const differing = [
+    ...before.filter((line) => !after.includes(line)),
+    ...after.filter((line) => !before.includes(line)),
+  ];
+  assert(before.join("\n") === after.join("\n"), `rows differ:\n${differing.slice(0, 10).join("\n")}`);
   console.log(`✓ ${before.length} lines of tables, rows, indexes and triggers are equal`);
   await answersAsBefore(urls, pictures, postPath, conversations);
   await findsLostObjects(urls, pictures);

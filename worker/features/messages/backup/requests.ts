@@ -41,11 +41,21 @@ export type Requests = {
 const BEGIN = { conversations: 0, failed: 0, isDone: false };
 export const beginCopy = (id: string, publicKey: string): CopyRequest => ({
   ...BEGIN,
-  ...{ id, publicKey, after: "", before: null, parts: 0, messages: 0 },
+  id,
+  publicKey,
+  after: "",
+  before: null,
+  parts: 0,
+  messages: 0,
 });
 export const beginRestore = (id: string, backupId: string): RestoreRequest => ({
   ...BEGIN,
-  ...{ id, backupId, publicKey: null, parts: null, part: 0, occupied: 0 },
+  id,
+  backupId,
+  publicKey: null,
+  parts: null,
+  part: 0,
+  occupied: 0,
 });
 export const beginInboxes = (id: string): InboxesRequest => ({ ...BEGIN, id, after: "", afterMute: "" });
 
