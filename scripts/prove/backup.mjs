@@ -26,7 +26,7 @@ const SECRET = "the blue door";
 const rowsIn = (name) =>
   readFileSync(join(folder, name, "db.sql"), "utf8")
     .split("\n")
-    .filter((line) => !/^INSERT INTO "(search_pending|cron_job|rate_limit)"|\('inboxes-rebuild'/.test(line));
+    .filter((line) => !/^INSERT INTO "(search_pending|cron_job|rate_limit)"|\('(inboxes-rebuild|ledger)'/.test(line));
 
 async function succeeds(command, args) {
   const { code, output } = await run(`scripts/${command}.mjs`, args);
