@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
  */
 
 const RETRY_MS = 50;
-/** Longer than a dialog or drawer takes to close. Until then the page behind it cannot keep the focus. */
+/** A dialog that closes gives the focus back to its button a moment after it has gone. */
 const HOLD_MS = 400;
 /** On a slow connection, the next page's heading or a new row may take this long. */
 const GIVE_UP_MS = 10_000;
@@ -92,12 +92,13 @@ export const focusHeading = () => focusSoon(findHeading);
 
 const findHeading = () => document.querySelector<HTMLElement>("main h1");
 
-/** The returned function is true once the focus was kept for `HOLD_MS`. */
+/** The returned function is true once the focus was kept for `HOLD_MS` without a dialog before the page, however long that takes to close. */
 function holdFocus(find: () => HTMLElement | null): () => boolean {
   let held = 0;
   return () => {
     const target = find();
-    if (target && document.activeElement === target) held += RETRY_MS;
+    const isBehindDialog = [...document.querySelectorAll("[role=dialog]")].some((dialog) => !dialog.contains(target));
+    if (target && document.activeElement === target) held = isBehindDialog ? 0 : held + RETRY_MS;
     else target?.focus({ preventScroll: true });
     return held >= HOLD_MS;
   };

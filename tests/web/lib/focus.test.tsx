@@ -48,6 +48,16 @@ describe("the focus after a change of settings", () => {
     await waitFor(() => expect(target()).toHaveFocus());
   });
 
+  it("is kept until a dialog has closed, however long that takes, and its button does not get it back", async () => {
+    const { rerender } = render(<div role="dialog">Closing</div>);
+    focusSoon(target);
+    await pause(700);
+    expect(target()).toHaveFocus();
+    rerender(<p>Closed</p>);
+    screen.getByRole("button", { name: "Opener" }).focus();
+    await waitFor(() => expect(target()).toHaveFocus());
+  });
+
   it.each(["Code", "Outside"])(
     "is not taken from the field %s that got it meanwhile, without a key or a pointer",
     async (name) => {
