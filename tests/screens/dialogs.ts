@@ -3,7 +3,7 @@ import { expect } from "../journeys/support/fixtures.ts";
 import { pressable } from "../journeys/support/locators.ts";
 import { hostedEvent, newMember } from "../journeys/support/prepared.ts";
 import type { Viewer } from "../journeys/support/shared-pages.ts";
-import { type Screen, seeDialog, seeText } from "./screen.ts";
+import { type Screen, seeDialog, seeText, seeTitle } from "./screen.ts";
 
 // States that `npm test` does not look at, because its journeys or components go through them.
 
@@ -32,6 +32,17 @@ async function seeRow(page: Page): Promise<void> {
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 }
 
+async function stopEmailByExpiredLink(page: Page): Promise<void> {
+  await pressable(page, "Stop the daily email").click();
+  await seeTitle("This link doesn't work")(page);
+}
+
+const seeView = (name: string) => (page: Page) =>
+  expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "page");
+
+const seeRequests = (page: Page) =>
+  expect(page.getByRole("button", { name: /^Requests/, pressed: true })).toBeVisible();
+
 const hosted = (query: string) => async () => `${await hostedEvent()}${query}`;
 
 export const DIALOGS: Partial<Record<Viewer, Screen[]>> = {
@@ -40,19 +51,19 @@ export const DIALOGS: Partial<Record<Viewer, Screen[]>> = {
     {
       name: "unsubscribing with an expired link",
       path: "/unsubscribe#token=unknown",
-      ready: seeText("no longer works"),
+      ready: stopEmailByExpiredLink,
       isMissing: true,
     },
   ],
   ada: [
-    { name: "the profile menu", path: "/dashboard", ready: press(/^Profile menu/) },
-    { name: "own registrations", path: "/events?view=mine", ready: seeText("My Registrations") },
-    { name: "hosted events", path: "/events?view=hosting", ready: seeText("Hosting") },
+    { name: "the profile menu", path: "/dashboard", ready: press(/Profile menu/) },
+    { name: "own registrations", path: "/events?view=mine", ready: seeView("Mine") },
+    { name: "hosted events", path: "/events?view=hosting", ready: seeView("Hosting") },
     { name: "the copy of an event", path: hosted("?dialog=duplicate"), ready: seeDialog },
     { name: "the announcement of an event", path: hosted("?dialog=write"), ready: seeDialog },
     { name: "the waitlist of an event", path: hosted("/registrations?show=waitlist"), ready: seeRow },
     { name: "the removal of a registration", path: hosted("/registrations"), ready: open(/^Remove /) },
-    { name: "message requests", path: "/messages?show=requests", ready: seeText("Requests") },
+    { name: "message requests", path: "/messages?show=requests", ready: seeRequests },
     { name: "connections", path: "/network?view=connections", ready: seeText("Total connections") },
     { name: "another name", path: "/settings/account", ready: open("Change name") },
     { name: "another email", path: "/settings/account", ready: open("Change email") },

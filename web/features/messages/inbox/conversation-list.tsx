@@ -122,7 +122,7 @@ function useRemainingPages(
 
 function NoRequests() {
   return (
-    <EmptyState title="No requests" level={3}>
+    <EmptyState title="No requests">
       The first message of someone you don't know waits here until you accept it.
     </EmptyState>
   );
@@ -130,7 +130,7 @@ function NoRequests() {
 
 function NoConversations({ action }: { action: ReactNode }) {
   return (
-    <EmptyState title="No conversations yet" level={3} action={action}>
+    <EmptyState title="No conversations yet" action={action}>
       Write to a connection, or open an event and message someone who is going.
     </EmptyState>
   );
