@@ -63,9 +63,10 @@ const bytes = readBytes(file);
 const { readFeed, NEWS_LEFT_OUT } = await loadReader();
 const { items, leftOut, error } = readFeed({ bytes, contentType, address }, Date.now());
 const shown = {
-  items: items.map(({ id, title, link, publishedAt, description }) => ({
-    ...{ id, title, link, publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString(), description },
-  })),
+  items: items.map(({ id, title, link, publishedAt, description }) => {
+    const date = publishedAt === null ? null : new Date(publishedAt).toISOString();
+    return { id, title, link, publishedAt: date, description };
+  }),
   leftOut: leftOut.map(({ reason, count }) => ({ reason: NEWS_LEFT_OUT[reason], count })),
   error,
 };
