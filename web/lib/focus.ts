@@ -92,7 +92,7 @@ export const focusHeading = () => focusSoon(findHeading);
 
 const findHeading = () => document.querySelector<HTMLElement>("main h1");
 
-/** The returned function is true once the focus was kept for `HOLD_MS` without a dialog before the page, however long that takes to close. */
+/** The returned function is true once the focus was kept for `HOLD_MS` after the last dialog in front of the target has closed. */
 function holdFocus(find: () => HTMLElement | null): () => boolean {
   let held = 0;
   return () => {

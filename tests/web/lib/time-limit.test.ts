@@ -43,20 +43,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** What a request fails with, which it does at the limit and not before. */
+async function atTheLimit(failed: Promise<unknown>): Promise<unknown> {
+  let isOver = false;
+  void failed.then(() => {
+    isOver = true;
+  });
+  await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  return failed;
+}
+
 describe("A request without progress for ten seconds", () => {
   it("fails as one without an answer, which may be repeated", async () => {
     const { http } = await import("#web/lib/http.ts");
     for (const send of [() => http.get("/api/me"), () => http.post("/api/posts"), () => http.delete("/api/posts/1")]) {
       vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => hang(signal));
       const failed = failure(send());
-      let isOver = false;
-      void failed.then(() => {
-        isOver = true;
-      });
-      await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
-      expect(isOver).toBe(false);
-      await vi.advanceTimersByTimeAsync(1);
-      const error = await failed;
+      const error = await atTheLimit(failed);
       expect(error).toMatchObject({ status: 0, code: "offline" });
       expect(isRetryable(error)).toBe(true);
     }
@@ -70,14 +75,7 @@ describe("A request without progress for ten seconds", () => {
       return answer.response;
     });
     const failed = failure(http.get("/api/events"));
-    let isOver = false;
-    void failed.then(() => {
-      isOver = true;
-    });
-    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
-    expect(isOver).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await failed).toMatchObject({ status: 0, code: "offline" });
+    expect(await atTheLimit(failed)).toMatchObject({ status: 0, code: "offline" });
   });
 
   it("is over for its caller at once when the caller aborts it", async () => {
