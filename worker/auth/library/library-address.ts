@@ -19,14 +19,14 @@ export const withDecodedAddresses =
     const adapter = open(options);
     return {
       ...adapter,
-      findOne: ({ where, ...query }) =>
-        adapter.findOne({
-          ...query,
-          where: where.map((one) =>
-            one.field === "email" && typeof one.value === "string"
-              ? { ...one, value: fromLibraryAddress(one.value) }
-              : one,
-          ),
-        }),
+      // The library takes only a row with the address that it asked for.
+      findOne: async <T>(query: Parameters<typeof adapter.findOne>[0]) => {
+        const asked = query.where.find(({ field, value }) => field === "email" && ENCODED.test(String(value)));
+        if (!asked) return adapter.findOne<T>(query);
+        const decoded = { ...asked, value: fromLibraryAddress(String(asked.value)) };
+        const where = query.where.map((one) => (one === asked ? decoded : one));
+        const found = await adapter.findOne<T>({ ...query, where });
+        return found && { ...found, email: asked.value };
+      },
     };
   };
