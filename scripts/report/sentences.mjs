@@ -2,12 +2,12 @@
 // source file, so that one person can read them all. Not texts in the database.
 
 import { readFileSync } from "node:fs";
-import { ensureInstalled } from "./support/install.mjs";
-import { root } from "./support/tools.mjs";
+import { ensureInstalled } from "../support/install.mjs";
+import { root } from "../support/tools.mjs";
 
 await ensureInstalled();
 const { parseSync } = await import("vite");
-const { productSources } = await import("../tests/architecture/sources.ts");
+const { productSources } = await import("../../tests/architecture/sources.ts");
 
 /** For the browser, not for readers. `name`: a field name is one lower-case word, which is not readable. */
 const TECHNICAL_ATTRIBUTES =
