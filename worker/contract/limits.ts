@@ -198,6 +198,7 @@ export const RATE_LIMITS = {
   /** Each calls a conversation and two inboxes. */
   blocksPerMember: { name: "blocks-member", limit: 100, windowMs: DAY_MS },
   mutesPerMember: { name: "mutes-member", limit: 300, windowMs: DAY_MS },
+  uploadsPerUnverified: { name: "uploads-unverified", limit: 5, windowMs: DAY_MS },
   uploadsPerMember: { name: "uploads-member", limit: 60, windowMs: DAY_MS },
   profileSavesPerMember: { name: "profile-saves-member", limit: 200, windowMs: HOUR_MS },
   profileViewsPerMember: { name: "profile-views-member", limit: 500, windowMs: DAY_MS },

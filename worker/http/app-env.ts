@@ -17,6 +17,8 @@ export type AppEnv = {
     now: number;
     /** The body exceeds its route's limit and was dropped. */
     isBodyTooLarge: boolean;
+    /** The body of a route that takes files, which is not in the request: each copy costs memory. */
+    file: Uint8Array<ArrayBuffer>;
     /** Overrides of the common headers, by name. */
     ownSecurityHeaders: Record<string, string> | undefined;
     db: Db;

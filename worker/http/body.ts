@@ -14,10 +14,16 @@ export const receiveBody =
     const { raw } = c.req;
     const { maxBytes } = bodyRuleOf(c.req);
     const keptBytes = maxBytes > BODY_MAX_BYTES && !(await canUpload(c)) ? BODY_MAX_BYTES : maxBytes;
-    const body = raw.body ? await readBody(raw.body, { keptBytes, maxBytes }).catch(unreadable) : new Uint8Array();
+    const announced = Number(raw.headers.get("content-length"));
+    const body = raw.body
+      ? await readBody(raw.body, { announced, keptBytes, maxBytes }).catch(unreadable)
+      : new Uint8Array();
     c.set("isBodyTooLarge", body === null);
     // Other methods take no body; `Request` does not accept one for GET.
-    if (raw.body && METHODS_WITH_BODY.includes(raw.method)) c.req.raw = new Request(raw, { body: body ?? "" });
+    const isFile = keptBytes > BODY_MAX_BYTES;
+    if (isFile) c.set("file", body ?? new Uint8Array());
+    if (raw.body && METHODS_WITH_BODY.includes(raw.method))
+      c.req.raw = new Request(raw, { body: isFile || !body ? "" : body });
     await next();
   };
 
@@ -25,11 +31,12 @@ function unreadable(): never {
   throw new Problem("bad-request");
 }
 
-/** Null for more than `maxBytes`; empty above `keptBytes`. */
+/** Null for more than `maxBytes`; empty above `keptBytes`. In one piece if the length is announced: parts of a file cost its memory again. */
 async function readBody(
   stream: ReadableStream<Uint8Array>,
-  { keptBytes, maxBytes }: { keptBytes: number; maxBytes: number },
+  { announced, keptBytes, maxBytes }: { announced: number; keptBytes: number; maxBytes: number },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (announced > 0 && announced <= keptBytes) return new Uint8Array(await new Response(stream).arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = stream.getReader();

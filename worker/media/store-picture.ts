@@ -18,13 +18,13 @@ const newKey = (type: MediaType): string =>
   `${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url")}.${ENDINGS[type]}`;
 
 /**
- * For a day, until a command uses it. The row comes before the object, so that cron finds every object. Throws 401;
- * 503.
+ * For a day, until a command uses it. The row comes before the object, so that cron finds every object. `isPublic`:
+ * before that too. Throws 401; 503.
  */
 export async function storePicture(
   c: Context<AppEnv>,
   { type, width, height, bytes }: Picture,
-  { use, ownerId }: { use: MediaUse; ownerId: SQL<string | null> },
+  { use, ownerId, isPublic }: { use: MediaUse; ownerId: SQL<string | null>; isPublic: boolean },
 ): Promise<MediaView> {
   const { db, now } = c.var;
   const key = newKey(type);
@@ -32,7 +32,8 @@ export async function storePicture(
   const inserted = await insertIf(db, media, row, sql`${ownerId} is not null`);
   if (inserted.meta.changes === 0) throw new Problem("session-missing");
   try {
-    await c.env.MEDIA.put(key, bytes, { httpMetadata: { contentType: type }, customMetadata: { use } });
+    const customMetadata: Record<string, string> = isPublic ? { use } : { use, onceUsed: "true" };
+    await c.env.MEDIA.put(key, bytes, { httpMetadata: { contentType: type }, customMetadata });
   } catch (error) {
     logFailure("picture-not-stored", error);
     throw new Problem("unavailable", { retryAfterSeconds: UNAVAILABLE_RETRY_AFTER_SECONDS });

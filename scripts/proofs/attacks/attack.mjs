@@ -21,7 +21,7 @@ export async function send(origin, path, { method = "POST", body = {}, cookie, i
       ...(cookie ? { cookie } : {}),
       ...headers,
     },
-    ...(hasBody ? { body: typeof body === "string" ? body : JSON.stringify(body) } : {}),
+    ...(hasBody ? { body: typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body) } : {}),
   });
   const text = await answer.text();
   const isJson = /json/.test(answer.headers.get("content-type") ?? "");

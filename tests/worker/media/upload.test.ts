@@ -146,6 +146,21 @@ describe("uploading", () => {
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
+  it("takes five avatars a day and nothing else from those who have not verified their address", async () => {
+    const { cookie } = await createMember({ status: "pending", emailVerified: false });
+    for (const use of ["post", "preview", "event-cover"] as const)
+      expect(await outcomeOf(upload(png(), use, { cookie }))).toEqual([403, "email-unverified"]);
+    const [first, second] = [await upload(png(), "avatar", { cookie }), await upload(png(), "avatar", { cookie })];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(await outcomeOf(upload(png(), "avatar", { cookie }))).toEqual([429, "rate-limited"]);
+
+    const [used, unused] = [await viewOf(first), await viewOf(second)];
+    const statuses = async () => (await Promise.all([call(used.url), call(unused.url)])).map(({ status }) => status);
+    expect(await statuses()).toEqual([404, 404]);
+    expect((await call("/api/me/avatar", { method: "PUT", body: { key: used.key }, cookie })).status).toBe(200);
+    expect(await statuses()).toEqual([200, 404]);
+  });
+
   it("leaves nothing that can be used when the object cannot be stored", async () => {
     const { id, cookie } = await createMember();
     const broken = { put: () => Promise.reject(new Error("R2 is away")) } as unknown as R2Bucket;

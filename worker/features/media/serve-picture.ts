@@ -1,5 +1,8 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "hono";
 import { mediaKey } from "#contract/media/media.ts";
+import type { Db } from "#db/open.ts";
+import { media } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { PICTURE_CSP } from "#http/security-headers.ts";
@@ -12,13 +15,13 @@ const FOR_OTHER_SITES = ["event-cover", "opportunity", "preview"];
 /** Entity tags (RFC 9110). R2 throws for any other text; it is ignored. */
 const ETAGS = /^(?:\*|(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*)$/;
 
-/** Reads neither session nor database. 304 for a current copy; 404 for an unknown or invalid key. */
+/** 304 for a current copy; 404 for an unknown or invalid key, and before its use for one that is public only then. */
 export async function servePicture(c: Context<AppEnv, "/:key">): Promise<Response> {
   const key = c.req.param("key");
   const type = typeOfKey(key);
   if (!type || !mediaKey.safeParse(key).success) throw new Problem("not-found");
   const object = await readObject(c, key);
-  if (!object) throw new Problem("not-found");
+  if (!object || (object.customMetadata?.onceUsed && !(await isUsed(c.var.db, key)))) throw new Problem("not-found");
   c.set("ownSecurityHeaders", {
     "content-security-policy": PICTURE_CSP,
     "cross-origin-resource-policy": FOR_OTHER_SITES.includes(object.customMetadata?.use ?? "")
@@ -31,6 +34,9 @@ export async function servePicture(c: Context<AppEnv, "/:key">): Promise<Respons
   const about = { "content-type": type, "content-length": String(object.size) };
   return new Response(body, { headers: { ...headers, ...about } });
 }
+
+const isUsed = async (db: Db, key: string) =>
+  (await db.$count(media, and(eq(media.key, key), isNull(media.deleteAt)))) > 0;
 
 /** Without bytes for HEAD, and for a browser with a current copy. Null for an unknown key. */
 function readObject(c: Context<AppEnv>, key: string): Promise<R2Object | R2ObjectBody | null> {

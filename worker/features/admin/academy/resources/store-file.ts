@@ -16,11 +16,10 @@ import { isOfType } from "./file-content.ts";
  * counts, because reading a file costs time. Throws 422; 429; 503.
  */
 export async function storeFile(c: Context<AppEnv>): Promise<UploadedFileView> {
-  const { db, now, adminId } = c.var;
+  const { db, now, adminId, file: bytes } = c.var;
   await consume(c, { limit: RATE_LIMITS.uploadsPerMember, subject: adminId });
   const declared = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   const type = (Object.keys(FILE_TYPES) as FileType[]).find((one) => FILE_TYPES[one].startsWith(declared ?? "?"));
-  const bytes = new Uint8Array(await c.req.arrayBuffer());
   if (!type || !isOfType(bytes, type)) throw new Problem("invalid", { fields: { fileKey: refusalOf(type) } });
   const key = `${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url")}.${type.toLowerCase()}`;
   await runCommand(c, {
