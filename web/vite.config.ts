@@ -212,6 +212,7 @@ export default defineConfig(({ command }) => ({
     outDir: "../dist/client",
     emptyOutDir: true,
     modulePreload: { polyfill: false },
+    license: { fileName: "third-party.txt" },
     // The first with light-dark() and nesting (May 2024).
     target: ["chrome123", "edge123", "firefox128", "safari17.5"],
     rolldownOptions: {

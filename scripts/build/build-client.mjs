@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "vite";
@@ -11,6 +11,9 @@ export async function buildClient(outDir, prerenderDir) {
   process.env.NODE_ENV = "production";
   const configFile = join(root, "web/vite.config.ts");
   await build({ configFile, logLevel: "warn", build: { outDir, emptyOutDir: true, manifest: "manifest.json" } });
+  // The bundler lists packages with scripts.
+  for (const font of ["public-sans", "source-serif-4"])
+    appendFileSync(join(outDir, "third-party.txt"), `\n## ${font}\n\n${licenseOf(`@fontsource-variable/${font}`)}`);
   renameSync(join(outDir, "manifest.json"), `${outDir}.manifest.json`);
   await build({
     configFile,
@@ -26,6 +29,8 @@ export async function buildClient(outDir, prerenderDir) {
     .digest("hex")
     .slice(0, 12);
 }
+
+const licenseOf = (name) => readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8");
 
 function prerender(page, slot, slots) {
   const shell = readFileSync(page, "utf8");

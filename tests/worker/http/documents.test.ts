@@ -55,6 +55,13 @@ describe("a document", () => {
       expect((await open(path)).answer.status, path).not.toBe(308);
   });
 
+  it("comes with the licenses of the packages and fonts in its scripts and styles", async () => {
+    const notices = await (await env.ASSETS.fetch(`${ORIGIN}/third-party.txt`)).text();
+    for (const name of ["react-router", "zod", "public-sans", "source-serif-4"])
+      expect(notices).toContain(`## ${name}`);
+    expect(notices).toMatch(/SIL OPEN FONT LICENSE/i);
+  });
+
   it("of sign-in has the ways to sign in and the next events, so that its page requests nothing", async () => {
     const { data } = await open("/sign-in");
     expect(Object.keys(data?.answers ?? {}).sort()).toEqual(["/api/auth/registration", "/api/events"]);

@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { BUILD_HEADER } from "#contract/document.ts";
@@ -182,5 +183,13 @@ describe("every request to the worker", () => {
     expect(cookie).toMatch(/HttpOnly/i);
     expect((await call("/api/health", { cookie: cookie?.split(";")[0] })).status).toBe(200);
     expect((await call("/api/health", { cookie: "node.bookmark=%27%3B--" })).status).toBe(200);
+    const secure = await app.fetch(
+      new Request("https://node.example/api/health"),
+      { ...env, APP_ORIGIN: "https://node.example" },
+      createExecutionContext(),
+    );
+    expect(secure.headers.getSetCookie().join()).toMatch(
+      /^__Host-node\.bookmark=[^;]+;(?=.*Secure)(?=.*Path=\/)(?!.*Domain)/,
+    );
   });
 });

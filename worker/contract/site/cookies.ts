@@ -8,56 +8,62 @@ import {
   SESSION_LIFETIME_MS,
 } from "../limits.ts";
 
-/** For the page /cookies. `signedIn`: of the auth library, with a prefix (`libraryCookie`). `lifetimeMs`: maximum. */
-export type Cookie = { name: string; signedIn: boolean; lifetimeMs: number };
+/** For the page /cookies. `isPrefixed`: no script reads it (`cookieName`). `lifetimeMs`: maximum. */
+export type Cookie = { name: string; isPrefixed: boolean; lifetimeMs: number };
 
 export const COOKIES = {
   session: {
     name: "session_token",
-    signedIn: true,
+    isPrefixed: true,
     lifetimeMs: SESSION_LIFETIME_MS,
   },
   secondStep: {
     name: "two_factor",
-    signedIn: true,
+    isPrefixed: true,
     lifetimeMs: SECOND_STEP_LIFETIME_MS,
   },
   oauthState: {
     name: "state",
-    signedIn: true,
+    isPrefixed: true,
     lifetimeMs: 5 * MINUTE_MS,
   },
   browser: {
     name: "browser",
-    signedIn: true,
+    isPrefixed: true,
     lifetimeMs: KNOWN_BROWSER_LIFETIME_MS,
   },
   bookmark: {
-    name: "node.bookmark",
-    signedIn: false,
+    name: "bookmark",
+    isPrefixed: true,
     lifetimeMs: HOUR_MS,
   },
   theme: {
     name: "theme",
-    signedIn: false,
+    isPrefixed: false,
     lifetimeMs: 365 * DAY_MS,
   },
   shortcuts: {
     name: "shortcuts",
-    signedIn: false,
+    isPrefixed: false,
     lifetimeMs: 365 * DAY_MS,
   },
   zone: {
     name: "zone",
-    signedIn: false,
+    isPrefixed: false,
     lifetimeMs: 365 * DAY_MS,
   },
 } as const satisfies Record<string, Cookie>;
 
-export type LibraryCookie = Extract<(typeof COOKIES)[keyof typeof COOKIES], { signedIn: true }>["name"];
+export type LibraryCookie = Exclude<
+  Extract<(typeof COOKIES)[keyof typeof COOKIES], { isPrefixed: true }>["name"],
+  "bookmark"
+>;
 
 /** On https no other host, not even a subdomain, can set or read `__Host-` cookies. */
 export const cookiePrefix = (origin: string): string => (origin.startsWith("https:") ? "__Host-node" : "node");
+
+export const cookieName = ({ name, isPrefixed }: Cookie, origin: string): string =>
+  isPrefixed ? `${cookiePrefix(origin)}.${name}` : name;
 
 const UNITS = [
   [DAY_MS, "day"],

@@ -1,4 +1,4 @@
-import { COOKIES, type Cookie, cookiePrefix, formatLifetime } from "#contract/site/cookies.ts";
+import { COOKIES, type Cookie, cookieName, formatLifetime } from "#contract/site/cookies.ts";
 import type { Env } from "#worker/env.ts";
 
 type CookieKey = keyof typeof COOKIES;
@@ -15,8 +15,8 @@ const PURPOSES: Record<CookieKey, string> = {
   zone: "Holds the time zone of your device, so that times are shown in it.",
 };
 
-const row = (env: Env, key: CookieKey, { name, signedIn, lifetimeMs }: Cookie): string =>
-  `| \`${signedIn ? `${cookiePrefix(env.APP_ORIGIN)}.${name}` : name}\` | ${PURPOSES[key]} | ${formatLifetime(lifetimeMs)} |`;
+const row = (env: Env, key: CookieKey, cookie: Cookie): string =>
+  `| \`${cookieName(cookie, env.APP_ORIGIN)}\` | ${PURPOSES[key]} | ${formatLifetime(cookie.lifetimeMs)} |`;
 
 export const cookiesText = (env: Env): string => `
 ${env.APP_NAME} sets only cookies that it needs to work, and all of them are its own. None of them follows you to other sites, and none is for advertising or statistics. So there is no banner to accept.
