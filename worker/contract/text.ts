@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { hasHost } from "./content/hosts.ts";
 import { REQUIRED } from "./default-sentences.ts";
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "./limits.ts";
 import { hasNoInvisible, hasNoStackedMarks, hasOneWriting, hasOneWritingPerWord, isVisible } from "./line-rules.ts";
@@ -40,8 +41,8 @@ export function lineOfText(min: number, max: number, sentences: Sentences = {}) 
   );
 }
 
-/** For lines that others read: no invisible characters, something visible, no stacked marks. */
-export function shownLine(min: number, max: number, sentences: Sentences = {}) {
+/** No invisible characters, something visible, no stacked marks. */
+function visibleLine(min: number, max: number, sentences: Sentences) {
   return lineOfText(min, max, sentences).check(
     z.refine(hasNoInvisible, { error: "Please remove invisible characters.", abort: true }),
     z.refine((text) => text === "" || isVisible(text), {
@@ -51,6 +52,11 @@ export function shownLine(min: number, max: number, sentences: Sentences = {}) {
     z.refine(hasNoStackedMarks, { error: STACKED, abort: true }),
   );
 }
+
+/** For lines that others read, also in mails: without an address, which would be a stranger's link there. */
+export const shownLine = (min: number, max: number, sentences: Sentences = {}) =>
+  visibleLine(min, max, sentences).check(z.refine((text) => !hasHost(text), { error: NO_ADDRESS, abort: true }));
+const NO_ADDRESS = "Leave out the web address, or put a space after the dot.";
 
 /** In one script, so that it cannot be spelled with lookalike letters. One letter only where that is a word. */
 export const personName = (required = NAME_TOO_SHORT) =>
@@ -77,7 +83,7 @@ const hostLabels = (address: string): string[] =>
 const ADDRESS = "Enter a web address that starts with https://.";
 /** Https, which may be omitted; without user, password or port; no host label in mixed scripts; stored as parsed. */
 export const webAddress = (max: number) =>
-  shownLine(1, max, { required: ADDRESS }).check(
+  visibleLine(1, max, { required: ADDRESS }).check(
     z.overwrite(completeWebAddress),
     z.refine((text) => hostLabels(text).every(hasOneWriting), {
       error: "Please write each part of the host in one alphabet.",

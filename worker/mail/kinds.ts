@@ -8,6 +8,9 @@ import type { OutgoingMail } from "./providers/provider.ts";
 
 export type MailContext = { env: Env; db: Db; row: OutboxRow; now: number };
 
+/** Without `isProven` the address may be a stranger's: its mail has no text of others but an event's title and place. */
+export type MailToWrite = MailContext & { isProven: boolean };
+
 export type WrittenMail = {
   content: EmailContent;
   event?: OutgoingMail["event"];
@@ -26,12 +29,12 @@ export type MailKindDefinition = {
   /** After the provider accepted it. Must be repeatable; a failure is logged. */
   afterSent?: (mail: MailContext) => Promise<void>;
   /** From current data; null when its content is no longer true. */
-  write: (mail: MailContext) => Promise<WrittenMail | null>;
+  write: (mail: MailToWrite) => Promise<WrittenMail | null>;
 };
 
 type KindsWithFacts<S extends Statements> = Omit<MailKindDefinition, "write"> & {
   selectFacts: (db: Db, row: OutboxRow) => S;
-  write: (mail: MailContext, facts: Results<S>) => WrittenMail | null | Promise<WrittenMail | null>;
+  write: (mail: MailToWrite, facts: Results<S>) => WrittenMail | null | Promise<WrittenMail | null>;
 };
 
 export const defineMailKinds = <S extends Statements>({

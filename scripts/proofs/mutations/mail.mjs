@@ -1,4 +1,4 @@
-/** Limits on the emails that an address gets. */
+/** How many emails an address gets, and what is in them. */
 export const MAIL = [
   {
     name: "a stranger's address mailed without limit",
@@ -9,6 +9,16 @@ export const MAIL = [
       file: "tests/worker/mail/budget.test.ts",
       title:
         "stops when a visitor registers somebody else's address, cancels, and registers again, and nothing is lost",
+    },
+  },
+  {
+    name: "text of others in a mail to an address that nobody confirmed",
+    file: "worker/mail/render.ts",
+    find: "found.isProven === 1",
+    replace: "found.isProven >= 0",
+    test: {
+      file: "tests/worker/mail/hosts-in-mail.test.ts",
+      title: "is not that of a registration without an account, which its mailed link confirmed",
     },
   },
   {

@@ -61,16 +61,6 @@ export const PRIVATE_TEXT = [
     },
   },
   {
-    name: "the address of a failed mail in the log",
-    file: "worker/mail/consumer.ts",
-    find: 'event: "mail-failed", id: row.id,',
-    replace: 'event: "mail-failed", id: row.id, to: row.to,',
-    test: {
-      file: "tests/worker/mail/sending.test.ts",
-      title: "survives a provider that fails three times, with growing pauses and one key",
-    },
-  },
-  {
     name: "cached data kept after signing out",
     file: "web/lib/auth/auth-client.ts",
     find: "queryClient.clear();",

@@ -182,7 +182,7 @@ describe("a dead mail sent again", () => {
       await deliver(id);
     }
     expect(keys).toEqual([]);
-    const overtaken = "Not sent because something changed before it went out.";
+    const overtaken = "Not sent because something changed before it went out, or because its address is not confirmed.";
     expect(await rowOf(reset)).toMatchObject({ status: "skipped", lastError: overtaken });
     const over = "Not sent because its link is no longer valid.";
     expect(await rowOf(late)).toMatchObject({ status: "dead", lastError: over });

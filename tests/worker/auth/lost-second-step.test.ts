@@ -59,7 +59,8 @@ describe("an admin's removal of a second factor that a member lost", () => {
     await request(otto, member);
     const [row] = (await testDb().select().from(outbox).where(eq(outbox.to, member.email))).slice(-1);
     if (!row) throw new Error("No mail");
-    const write = async () => (await getMailKind(row.kind)).write({ env, db: testDb(), row, now: Date.now() });
+    const write = async () =>
+      (await getMailKind(row.kind)).write({ env, db: testDb(), row, now: Date.now(), isProven: true });
     expect((await write())?.content.action?.label).toBe("Keep two-step sign-in");
     await call("/api/auth/second-factor/pending-removal", { method: "DELETE", cookie: member.cookie });
     expect(await write()).toBeNull();

@@ -63,6 +63,53 @@ describe("a name", () => {
     expect(sentence("Аdа")).toBe("Please write the name in one alphabet.");
   });
 
+  it.each([
+    "https://evil.test",
+    "Prize: ftp://x",
+    "www.evil.rs",
+    "Win at evil.com",
+    "EVIL.COM",
+    "Evil.Co",
+    "evil.cOm",
+    "bit.ly/prize",
+    "T.Me/prize",
+    "evil-T.Me",
+    "evil-VB.NET",
+    "ASP.NET/prize",
+    "my.evil.xyz",
+    "evil.com-prize",
+    "evil.com.",
+    "(evil.com)",
+    "bücher.de",
+    "evil。com",
+    "ｅｖｉｌ．ｃｏｍ",
+    "ada@evil.com",
+    "Booking.com",
+  ])("is refused with the address of a page or a mailbox: %s", (text) => {
+    for (const schema of [name, line, company])
+      expect(schema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
+        "Leave out the web address, or put a space after the dot.",
+      ]);
+  });
+
+  it.each([
+    "README.md",
+    "Node.js Summit",
+    "St.Gallen",
+    "J.Li",
+    "J.R.Ma",
+    "Dr. Li",
+    "John Smith III, Ph.D.",
+    "ASP.NET developer",
+    ".NET Meetup",
+    "Acme Inc., e.V., S.p.A.",
+    "Version 2.0",
+    "12.5 p.m.",
+    "And/Or: a talk",
+    "https without an address",
+    "Q&A… and more",
+  ])("may have dots that are of no address: %s", (text) => expect(line.safeParse(text).data).toBe(text));
+
   it("that is too long is refused for its length, before its characters are looked at", () => {
     for (const one of ["\u0903", "\u0301", "\u200d", "ක\u0dca\u200d", "👩\u200d"]) {
       const { error } = name.safeParse(one.repeat(20_000));
@@ -185,7 +232,8 @@ beforeAll(async () => {
 const HIDDEN = "Quiet\u3164Name";
 
 describe("every door for a line that others read", () => {
-  const person = { name: HIDDEN, email: "door@example.com" };
+  // Another address for each, because registrations of one are limited.
+  const person = () => ({ name: HIDDEN, email: `${newId()}@example.com` });
   const inOneWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
   const newEvent = () => ({
     title: "A fine evening",
@@ -201,15 +249,15 @@ describe("every door for a line that others read", () => {
     [
       "sign-up",
       "POST /api/auth/sign-up/email",
-      () => ({ ...person, password: "a good password", acceptedTerms: true }),
+      () => ({ ...person(), password: "a good password", acceptedTerms: true }),
       "visitor",
     ],
     ["settings", "PATCH /api/me", () => ({ name: HIDDEN }), "host"],
-    ["a guest's registration", "POST /api/events/{event}/registration", () => person, "visitor"],
+    ["a guest's registration", "POST /api/events/{event}/registration", person, "visitor"],
     [
       "a guest's company",
       "POST /api/events/{event}/registration",
-      () => ({ ...person, name: "Gus", company: HIDDEN }),
+      () => ({ ...person(), name: "Gus", company: HIDDEN }),
       "visitor",
     ],
     ["an event's title", "POST /api/events", () => ({ ...newEvent(), title: HIDDEN }), "host"],
@@ -231,11 +279,17 @@ describe("every door for a line that others read", () => {
       () => ({ name: HIDDEN, feedUrl: "https://paper.example/feed", category: "market", language: "en" }),
       "admin",
     ],
-  ])("refuses invisible characters: %s", async (_, request, body, who) => {
+  ])("refuses invisible characters and addresses: %s", async (_, request, body, who) => {
     const [method = "", path = ""] = request.replace("{event}", event).split(" ");
     const cookie = { visitor: "", host: host.cookie, admin: admin.cookie }[who];
-    const answer = await call(path, { method, body: body(), cookie });
-    expect(answer.status).toBe(422);
-    expect(JSON.stringify(await answer.json())).toContain("Please remove invisible characters.");
+    const refused = async (sent: object) => {
+      const answer = await call(path, { method, body: sent, cookie });
+      expect(answer.status).toBe(422);
+      return Object.values(((await answer.json()) as { fields: Record<string, string> }).fields);
+    };
+    expect(await refused(body())).toEqual(["Please remove invisible characters."]);
+    expect(await refused(JSON.parse(JSON.stringify(body()).replace(HIDDEN, "Win at evil.com")))).toEqual([
+      "Leave out the web address, or put a space after the dot.",
+    ]);
   });
 });

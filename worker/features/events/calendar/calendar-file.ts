@@ -42,7 +42,7 @@ export async function writeCalendar(
     summary: event.title,
     location: event.location,
     description: event.description,
-    organizer: { name: event.host, email: env.MAIL_FROM || `events@${hostname}` },
+    organizer: { name: event.host ?? env.APP_NAME, email: env.MAIL_FROM || `events@${hostname}` },
     url: `${env.APP_ORIGIN}/events/${event.id}`,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });

@@ -3,7 +3,7 @@ import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { announcement, event, outbox, registration, user } from "#db/schema/index.ts";
 import { isConfirmed } from "#domain/registrations/registration-states.ts";
-import { withoutDirectionMarks } from "#mail/direction-marks.ts";
+import { lineOfOthers } from "#mail/lines-of-others.ts";
 import type { OutboxRow } from "#mail/outbox.ts";
 import { eventColumns } from "../event-sql.ts";
 import { waitlistPosition } from "../registration/seats.ts";
@@ -31,17 +31,17 @@ export const selectEventMailFacts = (db: Db, row: OutboxRow) => ({
   messages: selectMessage(db, row.key),
 });
 
-export const toEventMailFacts = ({
-  events,
-  registrations,
-  onlyWaiting,
-  messages,
-}: Results<ReturnType<typeof selectEventMailFacts>>): EventMailFacts => ({
-  event: toMailEvent(events[0]),
+export const toEventMailFacts = (
+  { events, registrations, onlyWaiting, messages }: Results<ReturnType<typeof selectEventMailFacts>>,
+  isProven: boolean,
+): EventMailFacts => ({
+  event: toMailEvent(events[0] && (isProven ? events[0] : { ...events[0], ...NOTHING_OF_OTHERS })),
   registration: toMailRegistration(registrations[0]),
   wasOnlyWaiting: onlyWaiting.length > 0,
-  message: messages[0]?.text ?? null,
+  message: (isProven && messages[0]?.text) || null,
 });
+
+const NOTHING_OF_OTHERS = { description: "", host: null, cancelReason: null };
 
 export const selectMailEvent = (db: Db, id: string) =>
   db
@@ -92,9 +92,9 @@ export const toMailEvent = (row: MailEvent | undefined): MailEvent | null =>
   row
     ? {
         ...row,
-        title: withoutDirectionMarks(row.title),
-        location: withoutDirectionMarks(row.location),
-        host: withoutDirectionMarks(row.host),
+        title: lineOfOthers(row.title),
+        location: lineOfOthers(row.location),
+        host: row.host && lineOfOthers(row.host),
       }
     : null;
 

@@ -4,7 +4,7 @@ import { MAIL_LINK_LIFETIME_MS } from "#contract/limits.ts";
 import { EVENT_MAIL_KINDS } from "#contract/mail.ts";
 import type { Results } from "#db/batch.ts";
 import { writeWhen } from "#mail/dates.ts";
-import { defineMailKinds, type MailContext, type MailKindDefinition, type WrittenMail } from "#mail/kinds.ts";
+import { defineMailKinds, type MailKindDefinition, type MailToWrite, type WrittenMail } from "#mail/kinds.ts";
 import type { EmailContent } from "#mail/layout.ts";
 import type { OutboxRow } from "#mail/outbox.ts";
 import { findCalendar } from "../calendar/calendar-file.ts";
@@ -32,10 +32,10 @@ export const eventMailKinds: MailKindDefinition[] = [
 ];
 
 async function writeEventMail(
-  { env, row, now }: MailContext,
+  { env, row, now, isProven }: MailToWrite,
   rows: Results<ReturnType<typeof selectEventMailFacts>>,
 ): Promise<WrittenMail | null> {
-  const facts = toEventMailFacts(rows);
+  const facts = toEventMailFacts(rows, isProven);
   const content = writeEventEmail({ env, row, now }, facts);
   if (!content) return null;
   // Without the registration the event is not shown, except in the mail about its end.
@@ -50,14 +50,17 @@ async function writeEventMail(
       row.registrationId && row.kind !== "event-message"
         ? await findCalendar(env, facts, row.registrationId, now)
         : null,
-    headerValues: [title, location, host],
+    headerValues: [title, location, host ?? ""],
   };
 }
 
 const isAboutItsEnd = ({ kind }: OutboxRow): boolean =>
   kind === "registration-cancelled" || kind === "registration-removed";
 
-function writeEventEmail({ env, row, now }: Omit<MailContext, "db">, facts: EventMailFacts): EmailContent | null {
+function writeEventEmail(
+  { env, row, now }: Pick<MailToWrite, "env" | "row" | "now">,
+  facts: EventMailFacts,
+): EmailContent | null {
   const { event, registration, wasOnlyWaiting } = facts;
   const tokens = { token: registrationToken(env, row), calendarToken: calendarToken(env, row) };
   const sent = { env, now, to: row.to, ...tokens };

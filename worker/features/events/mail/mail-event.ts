@@ -6,9 +6,10 @@ export type MailEvent = {
   endsAt: number | null;
   timeZone: string;
   location: string;
+  /** Empty, `host` and `cancelReason` null for an address that nobody has confirmed. */
   description: string;
   sequence: number;
-  host: string;
+  host: string | null;
   cancelledAt: number | null;
   cancelReason: string | null;
   /** Reset when the start changes. */

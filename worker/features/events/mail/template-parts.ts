@@ -43,7 +43,7 @@ export const eventFacts = (event: MailEvent): EmailContent["facts"] => [
   { label: "Event", lines: [event.title] },
   { label: "When", lines: writeWhen(event) },
   { label: "Where", lines: [event.location] },
-  { label: "Host", lines: [event.host] },
+  ...(event.host === null ? [] : [{ label: "Host", lines: [event.host] }]),
 ];
 
 export const whenAndWhere = (event: MailEvent): string => `${writeWhen(event)[0]}, ${event.location}.`;

@@ -76,7 +76,7 @@ export async function getRegistrationLink(c: Context<AppEnv>, token: string): Pr
 export async function getCalendar(c: Context<AppEnv>, token: string): Promise<string> {
   const { mail } = await getLinked(c, token, isCalendarTokenOf);
   const { registrationId } = mail;
-  const facts = toEventMailFacts(await batch(c.var.db, selectEventMailFacts(c.var.db, mail)));
+  const facts = toEventMailFacts(await batch(c.var.db, selectEventMailFacts(c.var.db, mail)), true);
   const file = registrationId && (await findCalendar(c.env, facts, registrationId, c.var.now));
   if (!file) throw new Problem("link-invalid");
   return file.content;

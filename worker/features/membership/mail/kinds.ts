@@ -4,6 +4,7 @@ import type { Db } from "#db/open.ts";
 import { tier, user } from "#db/schema/index.ts";
 import { defineMailKinds, type MailKindDefinition } from "#mail/kinds.ts";
 import type { EmailContent } from "#mail/layout.ts";
+import { lineOfOthers } from "#mail/lines-of-others.ts";
 import type { OutboxRow } from "#mail/outbox.ts";
 import type { Env } from "#worker/env.ts";
 import {
@@ -32,12 +33,18 @@ const selectMember = (db: Db, { memberId }: OutboxRow) =>
 
 type Member = Awaited<ReturnType<typeof selectMember>>[number];
 
+const withoutReasons = (member: Member): Member => ({
+  ...member,
+  statusReason: null,
+  refusalReason: member.refusalReason && "",
+});
+
 export const membershipMailKinds: MailKindDefinition[] = [
   defineMailKinds({
     kinds: ["membership-decided", "membership-suspended", "membership-restored", "tier-decided"],
     selectFacts: (db, row) => ({ members: selectMember(db, row) }),
-    write({ env, row }, { members: [member] }) {
-      const content = member && writeContent(row.kind, { env, to: row.to }, member);
+    write({ env, row, isProven }, { members: [member] }) {
+      const content = member && writeContent(row.kind, { env, to: row.to }, isProven ? member : withoutReasons(member));
       return content ? { content } : null;
     },
   }),
@@ -45,7 +52,8 @@ export const membershipMailKinds: MailKindDefinition[] = [
 
 /** From the current data. Null when an admin has reverted the decision: then no mail is sent. */
 function writeContent(kind: MailKind, about: { env: Env; to: string }, member: Member): EmailContent | null {
-  const { status, statusReason: reason, tier, refusedTier, refusalReason } = member;
+  const { status, statusReason: reason, refusalReason } = member;
+  const tier = lineOfOthers(member.tier);
   switch (kind) {
     case "membership-decided":
       if (status === "approved") return approvedEmail({ ...about, tier });
@@ -57,7 +65,12 @@ function writeContent(kind: MailKind, about: { env: Env; to: string }, member: M
     case "tier-decided":
       return refusalReason === null
         ? tierEmail({ ...about, tier })
-        : tierRefusedEmail({ ...about, tier, refusedTier, reason: refusalReason });
+        : tierRefusedEmail({
+            ...about,
+            tier,
+            refusedTier: member.refusedTier && lineOfOthers(member.refusedTier),
+            reason: refusalReason,
+          });
     default:
       return null;
   }

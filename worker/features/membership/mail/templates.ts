@@ -5,6 +5,9 @@ type About = { env: Env; to: string };
 
 const reason = (env: Env, to: string) => `Sent to ${to} because this email address has an account on ${env.APP_NAME}.`;
 
+const reasonOf = (why: string | null): EmailContent["facts"] =>
+  why ? [{ label: "Reason", lines: why.split("\n") }] : [];
+
 export const approvedEmail = ({ env, to, tier }: About & { tier: string }): EmailContent => ({
   subject: `Welcome to ${env.APP_NAME}`,
   heading: "You're a member",
@@ -21,7 +24,7 @@ export const rejectedEmail = ({ env, to, reason: why }: About & { reason: string
   heading: "Your application was not approved",
   preview: "You can apply again after 30 days.",
   lead: [`An admin reviewed your application to join ${env.APP_NAME} and did not approve it.`],
-  facts: why ? [{ label: "Reason", lines: why.split("\n") }] : [],
+  facts: reasonOf(why),
   action: null,
   closing: [
     "You can still view events and register for them.",
@@ -38,7 +41,7 @@ export const suspendedEmail = ({ env, to, reason: why }: About & { reason: strin
   heading: "Your account is suspended",
   preview: "You can no longer sign in.",
   lead: [`An admin suspended your account on ${env.APP_NAME}. You were signed out on all devices.`],
-  facts: why ? [{ label: "Reason", lines: why.split("\n") }] : [],
+  facts: reasonOf(why),
   action: null,
   closing: ["If you think this is a mistake, reply to this email."],
   reason: reason(env, to),
@@ -78,7 +81,7 @@ export const tierRefusedEmail = ({
   heading: "Your tier stays the same",
   preview: `An admin did not approve the tier you requested.`,
   lead: [`An admin did not approve your request for ${refusedTier ?? "another tier"}. Your tier is still ${tier}.`],
-  facts: [{ label: "Reason", lines: why.split("\n") }],
+  facts: reasonOf(why),
   action: { label: "See all tiers", href: `${env.APP_ORIGIN}/settings/tier` },
   closing: ["You can request a tier again at any time."],
   reason: reason(env, to),
