@@ -64,6 +64,7 @@ export class Conversation extends DurableObject<DeliveryEnv> {
     if (holder.expiresAt <= Date.now() || this.#store.revokedSessions.has(holder.sessionId))
       return refuseSocket(CLOSE.sessionEnded);
     if (this.#store.isBlocked()) return refuseSocket(CLOSE.notFound);
+    if (this.#admissions.isOutdated(holder)) return refuseSocket(CLOSE.restart);
     const { server, answer } = acceptSocket(this.ctx, holder);
     sendHello(server, this.#store, holder);
     this.#expiry = Math.min(this.#expiry, holder.expiresAt);
@@ -99,6 +100,7 @@ export class Conversation extends DurableObject<DeliveryEnv> {
   }
 
   refreshOpening(): void {
+    this.#admissions.permissionsChanged();
     closeForOpening(this.ctx, this.#store);
   }
 
@@ -162,9 +164,10 @@ export class Conversation extends DurableObject<DeliveryEnv> {
     return this.#store.lastSeq > 0;
   }
 
-  /** 4403: lost permission. The worker decides whether they may reconnect. */
-  closeSockets(memberId: string): void {
-    for (const socket of this.ctx.getWebSockets(memberTag(memberId))) closeSocket(socket, CLOSE.forbidden);
+  /** 4403: lost permission; 4404: the peer is hidden. The worker decides whether they may reconnect. */
+  closeSockets(memberId: string, code: number): void {
+    this.#admissions.permissionsChanged();
+    for (const socket of this.ctx.getWebSockets(memberTag(memberId))) closeSocket(socket, code);
   }
 
   openSocketIds(): string[] {
@@ -199,6 +202,8 @@ export class Conversation extends DurableObject<DeliveryEnv> {
     const wait = () => (refusal ? null : this.#allowance.wait(senderId, drafts.length, FREE_SENDS));
     for (let answer = wait(); answer; answer = wait()) await answer;
     if (!holderOf(socket)) return; // closed meanwhile: by a revoked session or a block
+    if (this.#admissions.isFirst(sender) && this.#admissions.isOutdated(holder))
+      return closeSocket(socket, CLOSE.restart);
     const { messages, refused } = refusal
       ? { messages: [], refused: refuseAll(drafts, refusal.code) }
       : this.#append(sender, drafts, socket);
