@@ -8,6 +8,8 @@ export const title =
 const LISTED_MS = 2000;
 const INVENTED = 60;
 
+/** A UUIDv7. */
+const inventedId = () => randomUUID().replace(/^(.{14})4/, (_, start) => `${start}7`);
 const awakeIn = (output) => output().split('"event":"conversation-awake"').length - 1;
 
 export async function run({ origin, output }) {
@@ -60,7 +62,7 @@ export async function run({ origin, output }) {
   const before = awakeIn(output);
   assert(before > 0, "the server's output does not tell which objects wake up");
   const invented = [];
-  for (let n = 0; n < INVENTED; n++) invented.push(await report(randomUUID().replace(/-4/, "-7"), 1));
+  for (let n = 0; n < INVENTED; n++) invented.push(await report(inventedId(), 1));
   await pause(500);
   const woken = awakeIn(output) - before;
   assert(woken === 0, `${INVENTED} reports of invented members (${countStatuses(invented)}) woke ${woken} objects`);
