@@ -6,11 +6,12 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   release(socketId: string): void;
   admitStranger(peerId: string): number;
   allowMessages(count: number): number;
+  permissionsChangedAt(): number;
 }
 
 export interface ConversationRpc extends Rpc.DurableObjectBranded {
   revoke(sessionIds: string[]): void;
-  closeSockets(memberId: string): void;
+  closeSockets(memberId: string, code: number): void;
   openSocketIds(): string[];
   refreshOpening(): void;
 }

@@ -5,7 +5,6 @@ import type { StoredIntroduction } from "#contract/network/introductions.ts";
 import { refuseSocket } from "#contract/refuse-socket.ts";
 import { CLOSE, type ConversationHolder, type Opening, readHolder, type StoredPage } from "#contract/sockets.ts";
 import { emptyTables } from "../migrate.ts";
-import { SlidingWindowCounter } from "../sliding-window-counter.ts";
 import {
   acceptSocket,
   answerClose,
@@ -22,32 +21,19 @@ import {
 import { Admissions, refuseAll, type Sender } from "./admissions.ts";
 import { Allowance } from "./allowance.ts";
 import { type DeliveryEnv, deliverWatermarks, deliveryPause } from "./deliveries.ts";
-import { answerSender, broadcast, send } from "./fan-out.ts";
+import { answerSender, broadcast, send, Typing } from "./fan-out.ts";
 import { ReceivedFrames, splitIntoFrames } from "./frames.ts";
 import { type ExcerptMessage, type HistoryQuery, readExcerpt, readHistory } from "./history.ts";
-import { FREE_SENDS, TYPING_MS } from "./send-limits.ts";
+import { FREE_SENDS } from "./send-limits.ts";
 import { type Appended, ConversationStore } from "./store.ts";
 import { closeForOpening, deleteForBoth, participantState, sendWriting } from "./writing.ts";
 
 type Answered = MessagesResult & { retryAfterMs: number };
 
-type Typist = { memberId: string; peerId: string };
-
-/** At most once per TYPING_MS, and not in a request. */
-class Typing {
-  readonly #recent = new SlidingWindowCounter(TYPING_MS);
-
-  relay(ctx: DurableObjectState, store: ConversationStore, { memberId, peerId }: Typist, now: number): void {
-    if (memberId === peerId || this.#recent.count(memberId, now) > 0) return;
-    this.#recent.add(memberId, 1, now);
-    if (!store.participants.isRequest) broadcast(ctx, { type: "typing", memberId }, { to: peerId });
-  }
-}
-
 /**
  * Only the worker and inboxes call it; the name comes from the session. Acknowledged means committed. The one alarm
- * delivers watermarks and closes expired sockets; `#deliveryAt` and `#alarmAt` mirror it, so that a message never reads
- * it.
+ * delivers watermarks, closes expired sockets, and forgets deleted texts; the fields mirror its causes, so that a
+ * message never reads them.
  */
 export class Conversation extends DurableObject<DeliveryEnv> {
   readonly #store: ConversationStore;
@@ -58,6 +44,7 @@ export class Conversation extends DurableObject<DeliveryEnv> {
   #deliveryAt: number | null;
   #alarmAt = Number.POSITIVE_INFINITY;
   #expiry: number;
+  #textsDueAt: number;
   #failures = 0;
   constructor(ctx: DurableObjectState, env: DeliveryEnv) {
     super(ctx, env);
@@ -66,6 +53,7 @@ export class Conversation extends DurableObject<DeliveryEnv> {
     this.#allowance = new Allowance(env.INBOXES);
     this.#deliveryAt = this.#store.hasUndelivered() ? Date.now() : null;
     this.#expiry = earliestExpiry(ctx);
+    this.#textsDueAt = this.#store.deletedTexts.dueAt();
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
     console.log(JSON.stringify({ event: "conversation-awake", object: ctx.id.toString() }));
   }
@@ -76,6 +64,7 @@ export class Conversation extends DurableObject<DeliveryEnv> {
     if (holder.expiresAt <= Date.now() || this.#store.revokedSessions.has(holder.sessionId))
       return refuseSocket(CLOSE.sessionEnded);
     if (this.#store.isBlocked()) return refuseSocket(CLOSE.notFound);
+    if (this.#admissions.isOutdated(holder)) return refuseSocket(CLOSE.restart);
     const { server, answer } = acceptSocket(this.ctx, holder);
     sendHello(server, this.#store, holder);
     this.#expiry = Math.min(this.#expiry, holder.expiresAt);
@@ -111,6 +100,7 @@ export class Conversation extends DurableObject<DeliveryEnv> {
   }
 
   refreshOpening(): void {
+    this.#admissions.permissionsChanged();
     closeForOpening(this.ctx, this.#store);
   }
 
@@ -121,7 +111,9 @@ export class Conversation extends DurableObject<DeliveryEnv> {
   /** Idempotent. False without the message. */
   deleteMessage(authorId: string, seq: number): boolean {
     const isFound = deleteForBoth(this.ctx, this.#store, authorId, seq);
+    this.#textsDueAt = this.#store.deletedTexts.dueAt();
     if (this.#store.hasUndelivered()) this.#scheduleDelivery(Date.now());
+    else this.#setAlarm();
     return isFound;
   }
 
@@ -172,9 +164,10 @@ export class Conversation extends DurableObject<DeliveryEnv> {
     return this.#store.lastSeq > 0;
   }
 
-  /** 4403: lost permission. The worker decides whether they may reconnect. */
-  closeSockets(memberId: string): void {
-    for (const socket of this.ctx.getWebSockets(memberTag(memberId))) closeSocket(socket, CLOSE.forbidden);
+  /** 4403: lost permission; 4404: the peer is hidden. The worker decides whether they may reconnect. */
+  closeSockets(memberId: string, code: number): void {
+    this.#admissions.permissionsChanged();
+    for (const socket of this.ctx.getWebSockets(memberTag(memberId))) closeSocket(socket, code);
   }
 
   openSocketIds(): string[] {
@@ -209,6 +202,8 @@ export class Conversation extends DurableObject<DeliveryEnv> {
     const wait = () => (refusal ? null : this.#allowance.wait(senderId, drafts.length, FREE_SENDS));
     for (let answer = wait(); answer; answer = wait()) await answer;
     if (!holderOf(socket)) return; // closed meanwhile: by a revoked session or a block
+    if (this.#admissions.isFirst(sender) && this.#admissions.isOutdated(holder))
+      return closeSocket(socket, CLOSE.restart);
     const { messages, refused } = refusal
       ? { messages: [], refused: refuseAll(drafts, refusal.code) }
       : this.#append(sender, drafts, socket);
@@ -236,7 +231,7 @@ export class Conversation extends DurableObject<DeliveryEnv> {
 
   /** Not awaited: it commits together with the writes around it. */
   #setAlarm(): void {
-    const at = Math.min(this.#deliveryAt ?? Number.POSITIVE_INFINITY, this.#expiry);
+    const at = Math.min(this.#deliveryAt ?? Number.POSITIVE_INFINITY, this.#expiry, this.#textsDueAt);
     if (at === this.#alarmAt || at === Number.POSITIVE_INFINITY) return;
     this.#alarmAt = at;
     void this.ctx.storage.setAlarm(at);
@@ -247,6 +242,8 @@ export class Conversation extends DurableObject<DeliveryEnv> {
     this.#alarmAt = Number.POSITIVE_INFINITY;
     closeExpired(this.ctx, now);
     this.#expiry = earliestExpiry(this.ctx);
+    if (this.#textsDueAt <= now) this.#store.deletedTexts.forget(now);
+    this.#textsDueAt = this.#store.deletedTexts.dueAt();
     if (this.#deliveryAt !== null && this.#deliveryAt <= now) {
       // Cleared first: a message that is appended during the delivery schedules the next one.
       this.#deliveryAt = null;
@@ -280,6 +277,7 @@ function conclude(ctx: DurableObjectState, store: ConversationStore): void {
 /** Returns whether everything is deleted: notes to oneself, a blocked pair, or both erased. Else the other keeps it. */
 function endFor(ctx: DurableObjectState, store: ConversationStore, memberId: string): boolean {
   store.participants.remove(memberId);
+  store.deletedTexts.forgetAll();
   conclude(ctx, store);
   const isOver = store.isBlocked() || store.participants.all().length === 0;
   if (isOver) emptyTables(ctx.storage);

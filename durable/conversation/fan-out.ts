@@ -1,5 +1,8 @@
 import type { ConversationDown, MessageView, RefusedView } from "#contract/messages.ts";
+import { SlidingWindowCounter } from "../sliding-window-counter.ts";
 import { memberTag, sendFrame } from "../sockets.ts";
+import { TYPING_MS } from "./send-limits.ts";
+import type { ConversationStore } from "./store.ts";
 
 export const send = (socket: WebSocket, down: ConversationDown): void => sendFrame(socket, JSON.stringify(down));
 
@@ -20,4 +23,17 @@ export function answerSender(
   const acks = messages.map(({ clientId, seq, createdAt }) => ({ clientId, seq, createdAt }));
   if (acks.length > 0) send(socket, { type: "ack", acks });
   for (const one of refused) send(socket, { type: "refused", ...one });
+}
+
+type Typist = { memberId: string; peerId: string };
+
+/** At most once per TYPING_MS, and not in a request. */
+export class Typing {
+  readonly #recent = new SlidingWindowCounter(TYPING_MS);
+
+  relay(ctx: DurableObjectState, store: ConversationStore, { memberId, peerId }: Typist, now: number): void {
+    if (memberId === peerId || this.#recent.count(memberId, now) > 0) return;
+    this.#recent.add(memberId, 1, now);
+    if (!store.participants.isRequest) broadcast(ctx, { type: "typing", memberId }, { to: peerId });
+  }
 }

@@ -23,10 +23,10 @@ export function readHistory(store: ConversationStore, query: HistoryQuery) {
   return { rows, cursor, lastSeq: store.lastSeq, introduction, ...participantState(store, member) };
 }
 
-/** `deletedAt`: ISO; the text is then `MESSAGE_DELETED`. */
+/** `deletedAt`: ISO; the text is then `MESSAGE_DELETED`, but for the reported message. */
 export type ExcerptMessage = MessageView & { deletedAt?: string };
 
-/** Null when it was deleted. */
+/** Null once a deleted message's text is no longer kept. */
 export function readExcerpt(
   store: ConversationStore,
   seq: number,
@@ -34,9 +34,12 @@ export function readExcerpt(
   count: number,
 ): ExcerptMessage[] | null {
   const rows = store.pageSince(seq - count - 1, 2 * count + 1).filter((row) => row.seq <= seq + count);
-  if (!rows.some((row) => row.seq === seq && row.senderId === authorId && !row.deleted)) return null;
+  const reported = rows.find((row) => row.seq === seq && row.senderId === authorId);
+  const kept = reported?.deleted ? store.deletedTexts.find(seq, Date.now()) : reported?.text;
+  if (kept === undefined || kept === null) return null;
   return rows.map((row) => {
     const at = row.deleted ? store.deletions.instantOf(row.seq) : null;
-    return at === null ? row : { ...row, text: MESSAGE_DELETED, deletedAt: new Date(at).toISOString() };
+    const text = row === reported ? kept : MESSAGE_DELETED;
+    return at === null ? row : { ...row, text, deletedAt: new Date(at).toISOString() };
   });
 }

@@ -1,5 +1,6 @@
 import type { MessageView } from "#contract/messages.ts";
 import type { Sql } from "../migrate.ts";
+import type { DeletedTexts } from "./deleted-texts.ts";
 
 export type MessageRow = {
   seq: number;
@@ -23,12 +24,15 @@ export const toView = (row: MessageRow): MessageView => ({
 
 export class Deletions {
   readonly #sql: Sql;
+  readonly #texts: DeletedTexts;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, texts: DeletedTexts) {
     this.#sql = sql;
+    this.#texts = texts;
   }
 
   add(author: string, seq: number, at: number): { isFound: boolean; isChanged: boolean } {
+    this.#texts.keep(author, seq, at);
     const update = "update message set text = '', deleted_at = ? where seq = ? and sender = ? and deleted_at is null";
     const isChanged = this.#sql.exec(update, at, seq, author).rowsWritten > 0;
     // Updates the preview of the lists, and the unread count of the other one.

@@ -13,6 +13,7 @@ import {
 import { isTooLong } from "#contract/text-length.ts";
 import { type Sql, TablesOnInsert } from "../migrate.ts";
 import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
+import { DELETED_TEXT_TABLE, DeletedTexts } from "./deleted-texts.ts";
 import { INTRODUCTION_TABLE, Introduction } from "./introduction.ts";
 import { Lineage } from "./lineage.ts";
 import { COLUMNS, Deletions, type MessageRow, toView } from "./messages.ts";
@@ -33,6 +34,7 @@ const STEPS = [
    ${PARTICIPANT_TABLE}
    ${INTRODUCTION_TABLE}
    ${REVOKED_SESSIONS_TABLE}`,
+  DELETED_TEXT_TABLE,
 ];
 
 const REVOKED_KEPT_MS = 3_600_000;
@@ -74,6 +76,7 @@ export class ConversationStore {
   readonly revokedSessions: RevokedSessions;
   readonly participants: Participants;
   readonly introduction: Introduction;
+  readonly deletedTexts: DeletedTexts;
   readonly deletions: Deletions;
   readonly lineage: Lineage;
   readonly pages: StoredPages;
@@ -83,7 +86,8 @@ export class ConversationStore {
     this.#storage = storage;
     this.#sql = new TablesOnInsert(storage, STEPS);
     this.introduction = new Introduction(this.#sql);
-    this.deletions = new Deletions(this.#sql);
+    this.deletedTexts = new DeletedTexts(this.#sql);
+    this.deletions = new Deletions(this.#sql, this.deletedTexts);
     this.revokedSessions = new RevokedSessions(this.#sql, REVOKED_KEPT_MS);
     this.participants = new Participants(this.#sql);
     this.lineage = new Lineage(storage);

@@ -8,9 +8,8 @@ import {
   type AnswerTimes,
   CLOSE,
   type ConversationWatermark,
-  isOpen,
+  conversationName,
   type NewNotification,
-  REQUEST,
   type RequestState,
   readHolder,
 } from "#contract/sockets.ts";
@@ -31,37 +30,12 @@ import {
   setHidden,
   VISIBLE,
 } from "../sockets.ts";
+import { changeOf, conversationsOf, helloOf } from "./frames.ts";
 import type { NotificationListPage } from "./notifications.ts";
 import { type ConversationListPage, InboxStore, type SocketRegistration } from "./store.ts";
 
 type ChangeType = "network" | "posts" | "applications" | "reports";
 type InboxEnv = { CONVERSATIONS: DurableObjectNamespace<ConversationRpc>; DB: D1Database };
-
-const helloOf = (store: InboxStore, pushedAt: number | null): InboxDown => ({
-  type: "hello",
-  v: 1,
-  unread: store.unread(),
-  notifications: store.notifications.unread(),
-  requests: store.requests(),
-  ...(pushedAt !== null && { quietMs: Date.now() - pushedAt }),
-});
-
-const conversationsOf = (store: InboxStore): InboxDown => ({
-  type: "conversations",
-  unread: store.unread(),
-  requests: store.requests(),
-});
-
-/** `before`: the former state. Tabs apply a change of an open conversation themselves. */
-function changeOf(
-  store: InboxStore,
-  { peerId, lastSeq, lastLine, at, request = REQUEST.none, ...watermark }: ConversationWatermark,
-  before: RequestState | null,
-): InboxDown {
-  if (request !== (before ?? request) || !isOpen(request)) return conversationsOf(store);
-  const unread = store.muted.has(peerId) ? 0 : watermark.unread;
-  return { type: "conversation", peerId, lastSeq, unread, lastLine, at: new Date(at).toISOString() };
-}
 
 /** A younger registration may belong to a socket that its conversation has not accepted yet. */
 const ACCEPT_TIMEOUT_MS = MINUTE_MS;
@@ -204,7 +178,33 @@ export class Inbox extends DurableObject<InboxEnv> {
    */
   async closeConversationSockets(memberId: string): Promise<void> {
     const targets = [...this.#store.registeredBefore(Number.MAX_SAFE_INTEGER).keys()];
-    await Promise.all(targets.map((target) => this.env.CONVERSATIONS.getByName(target).closeSockets(memberId)));
+    await this.#closeSockets(
+      targets.map((target) => [target, memberId]),
+      CLOSE.forbidden,
+    );
+  }
+
+  /** The member is hidden: peers with an open conversation get 4404. Throws if a conversation cannot be reached. */
+  async closePeerSockets(memberId: string): Promise<void> {
+    this.setPermissionsChanged();
+    const peers = this.#store.peers().filter((peerId) => peerId !== memberId);
+    await this.#closeSockets(
+      peers.map((peerId) => [conversationName(memberId, peerId), peerId]),
+      CLOSE.notFound,
+    );
+  }
+
+  async #closeSockets(targets: [conversation: string, memberId: string][], code: number): Promise<void> {
+    await Promise.all(targets.map(([target, id]) => this.env.CONVERSATIONS.getByName(target).closeSockets(id, code)));
+  }
+
+  /** The first message of a socket that was opened before makes its client connect again. */
+  setPermissionsChanged(): void {
+    this.#store.setPermissionsChanged(Date.now());
+  }
+
+  permissionsChangedAt(): number {
+    return this.#store.permissionsChangedAt();
   }
 
   notify(items: NewNotification[]): void {

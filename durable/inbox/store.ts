@@ -70,6 +70,8 @@ const IS_NEWER_GENERATION = "excluded.generation > generation";
 const { limit: STRANGERS_MAX, windowMs: STRANGERS_WINDOW_MS } = RATE_LIMITS.strangersPerSender;
 
 const REVOKED_KEPT_MS = 86_400_000;
+/** When who may write to the member first last changed (ms), in the key-value store. */
+const PERMISSIONS_CHANGED = "permissions-changed";
 
 type ConversationRow = {
   peer_id: string;
@@ -95,6 +97,7 @@ export type ConversationListPage = {
 };
 
 export class InboxStore {
+  readonly #storage: DurableObjectStorage;
   readonly #sql: SqlStorage;
   readonly revokedSessions: RevokedSessions;
   readonly answers: Answers;
@@ -104,6 +107,7 @@ export class InboxStore {
   readonly erasure: Erasure;
 
   constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
     this.#sql = storage.sql;
     migrateTables(storage, STEPS);
     this.revokedSessions = new RevokedSessions(storage.sql, REVOKED_KEPT_MS);
@@ -153,6 +157,23 @@ export class InboxStore {
   requestOf(peerId: string): RequestState | null {
     const query = "select request from conversation where peer_id = ?";
     return this.#sql.exec<{ request: RequestState }>(query, peerId).toArray()[0]?.request ?? null;
+  }
+
+  setPermissionsChanged(at: number): void {
+    this.#storage.kv.put(PERMISSIONS_CHANGED, at);
+  }
+
+  permissionsChangedAt(): number {
+    return this.#storage.kv.get<number>(PERMISSIONS_CHANGED) ?? 0;
+  }
+
+  /** The latest first. */
+  peers(): string[] {
+    const query = "select peer_id from conversation order by at desc";
+    return this.#sql
+      .exec<{ peer_id: string }>(query)
+      .toArray()
+      .map(({ peer_id }) => peer_id);
   }
 
   unread(): number {

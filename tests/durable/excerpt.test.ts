@@ -1,6 +1,8 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { MESSAGE_DELETED } from "#contract/content/message-deleted.ts";
+import { DELETED_TEXT_KEPT_MS } from "#contract/reports/reasons.ts";
 import { newId } from "#db/ids.ts";
 import { draft } from "#tests/support/messages/message-requests.ts";
 
@@ -17,6 +19,17 @@ async function conversationOf(messages: ["ada" | "pavel", string][]) {
 const numbered = (count: number): ["ada" | "pavel", string][] =>
   Array.from({ length: count }, (_, at) => [at % 2 === 0 ? "ada" : "pavel", String(at + 1)]);
 
+afterEach(() => vi.useRealTimers());
+
+/** Every cell that the object stores. */
+const storedBy = (conversation: DurableObjectStub) =>
+  runInDurableObject(conversation, (_, { storage }) => {
+    const tables = storage.sql.exec<{ name: string }>(
+      "select name from sqlite_master where type = 'table' and name not like '\\_cf\\_%' escape '\\'",
+    );
+    return JSON.stringify(tables.toArray().map(({ name }) => storage.sql.exec(`select * from "${name}"`).toArray()));
+  });
+
 describe("an excerpt of a conversation", () => {
   it("has so many messages before and after one, and fewer where the conversation begins or ends", async () => {
     const { conversation, ada, pavel } = await conversationOf(numbered(14));
@@ -27,18 +40,57 @@ describe("an excerpt of a conversation", () => {
     expect(await seqs(14, pavel)).toEqual([9, 10, 11, 12, 13, 14]);
   });
 
-  it("has what was deleted only as such, and is null for it", async () => {
+  it("has what was deleted only as such, but for the reported message", async () => {
     const { conversation, ada, pavel } = await conversationOf(numbered(3));
     expect(await conversation.deleteMessage(pavel, 1)).toBe(false);
     expect(await conversation.deleteMessage(ada, 1)).toBe(true);
-    expect(await conversation.excerpt(1, ada, 5)).toBeNull();
     const deletedAt = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect((await conversation.excerpt(1, ada, 5))?.[0]).toMatchObject({ text: "1", deletedAt });
+    expect(await conversation.excerpt(1, pavel, 5)).toBeNull();
     const excerpt = await conversation.excerpt(2, pavel, 5);
     expect(excerpt?.map(({ text, ...message }) => [text, message.deletedAt])).toEqual([
       [MESSAGE_DELETED, deletedAt],
       ["2", undefined],
       ["3", undefined],
     ]);
+  });
+
+  it("has the text of a deleted message for seven days, which nobody else reads, and nothing has it afterwards", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const secret = "A text that was deleted";
+    const { conversation, ada, pavel } = await conversationOf([
+      ["ada", secret],
+      ["pavel", "Hello"],
+    ]);
+    await conversation.deleteMessage(ada, 1);
+    for (const memberId of [ada, pavel])
+      expect(JSON.stringify(await conversation.history({ memberId, opening: "direct" }))).not.toContain(secret);
+    expect(JSON.stringify(await conversation.storedPage(null))).not.toContain(secret);
+    // A deletion later than the first must not keep that one longer.
+    vi.setSystemTime(Date.now() + DELETED_TEXT_KEPT_MS - 1);
+    await conversation.deleteMessage(pavel, 2);
+    await runDurableObjectAlarm(conversation);
+    expect((await conversation.excerpt(1, ada, 5))?.[0]?.text).toBe(secret);
+    vi.setSystemTime(Date.now() + 1);
+    expect(await conversation.excerpt(1, ada, 5)).toBeNull();
+    expect(await runDurableObjectAlarm(conversation)).toBe(true);
+    expect(await storedBy(conversation)).not.toContain(secret);
+    expect((await conversation.excerpt(2, pavel, 5))?.[1]?.text).toBe("Hello");
+  });
+
+  it("has no deleted text once its author or its reader was erased, and of notes to self none is kept", async () => {
+    for (const erased of ["ada", "pavel"] as const) {
+      const { conversation, ...ids } = await conversationOf(numbered(3));
+      await conversation.deleteMessage(ids.ada, 3);
+      expect(await conversation.excerpt(3, ids.ada, 5)).not.toBeNull();
+      await conversation.end(ids[erased]);
+      expect(await conversation.excerpt(3, ids.ada, 5)).toBeNull();
+    }
+    const ada = newId();
+    const notes = env.CONVERSATIONS.getByName(`${ada}:${ada}`);
+    await notes.append(ada, ada, [draft("A note that was deleted")], "direct");
+    await notes.deleteMessage(ada, 1);
+    expect(await storedBy(notes)).not.toContain("A note that was deleted");
   });
 
   it("is null for a message of the other one and for one that does not exist, and is there after a block", async () => {

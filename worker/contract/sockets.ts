@@ -16,8 +16,8 @@ export type Opening = "direct" | "interested" | "request" | "closed";
 export const isDirect = (opening: Opening): opening is "direct" | "interested" =>
   opening === "direct" || opening === "interested";
 
-/** `since`: last `seq` of the client. `opening`: at the upgrade; the socket closes when it changes. */
-export type ConversationHolder = SocketHolder & { peerId: string; since: number; opening: Opening };
+/** `since`: last `seq` of the client. `opening`: as read at `readAt` (ms); the socket closes when it changes. */
+export type ConversationHolder = SocketHolder & { peerId: string; since: number; opening: Opening; readAt: number };
 
 /** Computed from the session, so nobody can address a conversation of other members. */
 export const conversationName = (one: string, other: string): string => [one, other].sort().join(":");

@@ -306,7 +306,9 @@ describe("A thread", () => {
     threadSocket().say({ type: "deleted", seqs: [1, 2, 99] });
     expect(within(log()).getAllByText("Message deleted")).toHaveLength(2);
     expect(within(log()).queryByText("Good morning.")).not.toBeInTheDocument();
-    expect(within(log()).queryByRole("button", { name: /message$/ })).not.toBeInTheDocument();
+    expect(within(log()).queryByRole("button", { name: "Delete message" })).not.toBeInTheDocument();
+    await userEvent.click(within(log()).getByRole("button", { name: "Report message" }));
+    expect(await screen.findByRole("dialog", { name: "Report message" })).toHaveTextContent("Message deleted");
   });
 
   it("keeps a message whose deletion fails", async () => {

@@ -12,8 +12,9 @@ import { call } from "#tests/support/call.ts";
 import { createPending, getPage, hitsOf, index } from "#tests/support/events/event-search.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
+import { connectMembers } from "#tests/support/messages/connected.ts";
 import { openDocument } from "#tests/support/public-document.ts";
-import { openConversation, openInbox, waitForClose } from "#tests/support/sockets.ts";
+import { eventually, openConversation, openInbox, waitForClose, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 const INVESTOR = "01900000-0000-7000-8000-000500000003";
 
@@ -66,6 +67,28 @@ describe("a suspension", () => {
     expect(other.closed).toBeNull();
     for (const { cookie } of [ada, phone]) expect((await call("/api/me", { cookie })).status).toBe(401);
     expect(await db.select().from(sessionRevocation).where(eq(sessionRevocation.memberId, ada.id))).toEqual([]);
+    other.close();
+  });
+
+  it("closes what others have open with the member, and a first message of theirs finds nobody", async () => {
+    const [ada, ines, paul] = [await createMember(), await createMember(), await createMember()];
+    await connectMembers(ada, ines, paul);
+    const tab = await openConversation(ines, ada.id);
+    tab.write("Hello");
+    await eventually(
+      () => tab.acks.length,
+      (acks) => acks === 1,
+    );
+    await waitForInboxDelivery();
+    const empty = await openConversation(paul, ada.id);
+    const other = await openConversation(ines, paul.id);
+    expect((await suspend(ada.id)).status).toBe(204);
+    await waitForClose(tab, CLOSE.notFound);
+    empty.write("Hello");
+    await waitForClose(empty, CLOSE.restart);
+    expect(empty.acks).toEqual([]);
+    await waitForClose(await openConversation(paul, ada.id), CLOSE.notFound);
+    expect(other.closed).toBeNull();
     other.close();
   });
 

@@ -67,6 +67,29 @@ describe("a thread that is open while", () => {
     tab.close();
   });
 
+  it("the other one turns to connections only takes no first message, and keeps to it after the next change", async () => {
+    const [me, them] = [await createMember(), await createMember()];
+    const choose = (whoMayWrite: string) =>
+      call("/api/network/settings", { method: "PATCH", cookie: them.cookie, body: { whoMayWrite } });
+    const before = await openThread(me, them);
+    expect(before.writing).toBe("request");
+    expect((await choose("connections")).status).toBe(204);
+    before.tab.write("Hello");
+    const { tab, writing } = await comeBack(me, them, before.tab);
+    expect([writing, before.tab.acks]).toEqual(["closed", []]);
+    tab.close();
+    expect((await listOf(them)).requests).toBe(0);
+
+    expect((await choose("everyone")).status).toBe(204);
+    const { tab: open } = await openThread(me, them);
+    open.write("Hello");
+    await eventually(
+      () => open.acks.length,
+      (acks) => acks === 1,
+    );
+    open.close();
+  });
+
   it("an introduction is accepted takes a first message directly", async () => {
     const { mira, daniel, kenji } = await chain();
     const before = await openThread(mira, kenji);

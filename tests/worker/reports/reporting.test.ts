@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { NETWORK_LIMITS } from "#contract/network/limits.ts";
 import { newId } from "#db/ids.ts";
 import { block, event, profile, report, user } from "#db/schema/index.ts";
+import { Conversation } from "#durable/conversation/conversation.ts";
 import { codeOf } from "#tests/support/admin/member-requests.ts";
 import { avoidWindowEdge, call } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
@@ -11,9 +12,10 @@ import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft } from "#tests/support/messages/message-requests.ts";
 import { reportMember, reportRow, sendReport } from "#tests/support/reports/report-requests.ts";
-import { eventually, openInbox } from "#tests/support/sockets.ts";
+import { eventually, openInbox, waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 const db = testDb();
+afterEach(() => void vi.restoreAllMocks());
 async function pair() {
   const both = await Promise.all([createMember({ name: "Ada" }), createMember({ name: "Pavel" })]);
   await connectMembers(...both);
@@ -166,37 +168,63 @@ describe("a report of a message", () => {
     expect(await codeOf(await seqs(ada.id, 1, ines))).toEqual([404, "member-not-found"]);
     expect(await codeOf(await seqs(pavel.id, 1, ines))).toEqual([404, "member-not-found"]);
     expect(await codeOf(await seqs(newId(), 1))).toEqual([404, "member-not-found"]);
-    // Who was blocked by the other one does not find them anymore.
-    const isRead = await call(`/api/network/blocks/${ada.id}`, { method: "PUT", cookie: pavel.cookie, body: {} });
-    expect(isRead.status).toBe(204);
-    expect(await codeOf(await seqs(pavel.id, 1))).toEqual([404, "member-not-found"]);
     expect(await db.$count(report, eq(report.reporterId, ada.id))).toBe(0);
   });
 
-  it("is possible after the viewer blocked who wrote it, unless that one blocked the viewer too", async () => {
+  it.each(["the viewer", "the author", "both"] as const)("is possible after a block by %s", async (who) => {
     const [ada, pavel] = await pair();
     await write(pavel, ada.id, ["Give me your money", "Now"]);
     await write(ada, pavel.id, ["No"]);
-    const path = `/api/network/blocks/${pavel.id}`;
-    expect((await call(path, { method: "PUT", cookie: ada.cookie, body: {} })).status).toBe(204);
+    await waitForInboxDelivery();
+    const block = (by: TestMember, { id }: TestMember) =>
+      call(`/api/network/blocks/${id}`, { method: "PUT", cookie: by.cookie, body: {} });
+    if (who === "both") await blockBy(pavel, ada.id);
+    const blocked = who === "the author" ? await block(pavel, ada) : await block(ada, pavel);
+    expect(blocked.status).toBe(who === "both" ? 404 : 204);
     const answer = await sendReport(ada, { kind: "message", memberId: pavel.id, seq: 1 });
     expect(answer.status).toBe(201);
     expect(await rowOfAnswer(answer)).toMatchObject({
       ...{ subjectId: pavel.id, objectId: "1" },
       context: { messages: [{ text: "Give me your money", isBySubject: true }, { text: "Now" }, { text: "No" }] },
     });
-    await blockBy(pavel, ada.id);
-    const refused = await sendReport(ada, { kind: "message", memberId: pavel.id, seq: 2 });
-    expect(await codeOf(refused)).toEqual([404, "member-not-found"]);
+    // Without a message there is nothing to report, as for an unknown member.
+    const missing = await sendReport(ada, { kind: "message", memberId: pavel.id, seq: 4 });
+    expect(await codeOf(missing)).toEqual([404, "member-not-found"]);
   });
 
-  it("is 404 when the block is in the database and the conversation does not know of it yet", async () => {
+  it("has the text of a message that its author deleted, also after a suspension", async () => {
     const [ada, pavel] = await pair();
-    await write(pavel, ada.id, ["Hello"]);
-    await blockBy(pavel, ada.id);
-    const answer = await sendReport(ada, { kind: "message", memberId: pavel.id, seq: 1 });
-    expect(await codeOf(answer)).toEqual([404, "member-not-found"]);
-    expect(await db.$count(report, eq(report.reporterId, ada.id))).toBe(0);
+    await write(pavel, ada.id, ["Give me your money", "Now"]);
+    await waitForInboxDelivery();
+    expect((await call(`/api/messages/${ada.id}/1`, { method: "DELETE", cookie: pavel.cookie })).status).toBe(204);
+    await db.update(user).set({ status: "suspended" }).where(eq(user.id, pavel.id));
+    const deletedAt = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(await rowOfAnswer(await sendReport(ada, { kind: "message", memberId: pavel.id, seq: 1 }))).toMatchObject({
+      context: { messages: [{ text: "Give me your money", deletedAt }, { text: "Now" }] },
+    });
+    expect(await rowOfAnswer(await sendReport(ada, { kind: "message", memberId: pavel.id, seq: 2 }))).toMatchObject({
+      context: { messages: [{ text: "Message deleted", deletedAt }, { text: "Now" }] },
+    });
+  });
+
+  it("wakes no object for members whom the viewer does not know, above the limit, or when it is repeated", async () => {
+    const { limit, windowMs } = NETWORK_LIMITS.reportsPerMember;
+    await avoidWindowEdge(windowMs, 20_000);
+    const [ada, pavel] = await pair();
+    const [stranger, pending] = [await createMember(), await createMember({ status: "pending" })];
+    await blockBy(stranger, ada.id);
+    await write(pavel, ada.id, ["Hello", "Hello again"]);
+    const report = (memberId: string, seq = 1) => sendReport(ada, { kind: "message", memberId, seq });
+    const excerpt = vi.spyOn(Conversation.prototype, "excerpt");
+    for (const memberId of [newId(), newId(), "nobody", stranger.id, pending.id])
+      expect((await report(memberId)).status).toBe(memberId === "nobody" ? 422 : 404);
+    expect(excerpt).not.toHaveBeenCalled();
+    expect((await report(pavel.id)).status).toBe(201);
+    expect((await report(pavel.id)).status).toBe(200);
+    const others = await Promise.all(Array.from({ length: limit - 1 }, () => createMember()));
+    for (const { id } of others) await reportMember(ada, id);
+    expect(await codeOf(await report(pavel.id, 2))).toEqual([429, "rate-limited"]);
+    expect(excerpt).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { ACTIVE_DAYS_KEPT } from "#contract/analytics/analytics.ts";
 import { AUDIT_LIFETIME_MS, DAY_MS, MAIL_ADDRESS_LIFETIME_MS, SESSION_LIFETIME_MS } from "#contract/limits.ts";
-import { REPORT_LIFETIME_MS } from "#contract/reports/reasons.ts";
+import { DELETED_TEXT_KEPT_MS, REPORT_LIFETIME_MS } from "#contract/reports/reasons.ts";
 import { ACCOUNT_DELETION_WAIT_MS } from "#contract/settings/deletion.ts";
 import { SECURITY_EVENT_LIFETIME_MS } from "#contract/settings/security-events.ts";
 import { formatLifetime } from "#contract/site/cookies.ts";
@@ -25,6 +25,7 @@ What ${env.APP_NAME} stores, who sees it, and for how long. The operator of this
 
 - Members see your profile and what you share. What visitors see of it, you decide: it is closed unless you open it.
 - Messages are read by the two people of a conversation. Admins read a message only if one of them reports it. Messages are not end-to-end encrypted.
+- The text of a message that you delete is kept for ${formatLifetime(DELETED_TEXT_KEPT_MS)} more, only so that the other person can still report it.
 - Hosts see who registered for their event. Whether your name is listed among attendees is your choice.
 - Visits of your profile are counted, and you see the count.
 

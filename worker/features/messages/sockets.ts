@@ -39,7 +39,7 @@ export async function openConversationSocket(c: Context<AppEnv, "/:peerId/socket
   });
   if (refused) return refuseSocket(refused);
   return openConversation(c.env, viewer.id, person.id).fetch(
-    upgradeRequest({ ...holder, peerId: person.id, opening, since: query.data.since }),
+    upgradeRequest({ ...holder, peerId: person.id, opening, since: query.data.since, readAt: now }),
   );
 }
 

@@ -2,7 +2,7 @@ import { type Column, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { REPORT_CONTEXT_MESSAGES } from "#contract/reports/reasons.ts";
 import type { ReportContext, ReportInput } from "#contract/reports/reports.ts";
-import { block, event, opportunity, post, postComment, profile, user } from "#db/schema/index.ts";
+import { block, conversation, event, opportunity, post, postComment, profile, user } from "#db/schema/index.ts";
 import { jsonObject } from "#db/statement.ts";
 import { openConversation } from "#domain/conversations/open-conversation.ts";
 import { isMemberVisible } from "#domain/members/visible-member.ts";
@@ -13,15 +13,18 @@ import { isPostVisible } from "#domain/posts/visible-post.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
-/** `isVisible`: SQL: the viewer may report it. `context`: a copy, or SQL that makes it in the batch of the report. */
+/**
+ * `isVisible`: SQL: the viewer may report it. `context`: SQL that makes the copy in the batch of the report, or a call that
+ * wakes an object for it, null without the content.
+ */
 export type Reported = {
   subjectId: string | SQL;
   objectId: string;
   isVisible: SQL;
-  context: ReportContext | SQL;
+  context: SQL | (() => Promise<ReportContext | null>);
 };
 
-/** Throws 409 for oneself. Reads a message with the viewer's permission: 403; 404 also for an own message. */
+/** Throws 409 for oneself; 403 for a message without the permission to read messages. */
 export async function readReported(c: Context<AppEnv>, input: ReportInput): Promise<Reported> {
   if (input.kind === "event") return reportedEvent(input.eventId);
   if (input.kind === "post") return reportedPost(input.postId, c.var.viewer.id);
@@ -30,7 +33,7 @@ export async function readReported(c: Context<AppEnv>, input: ReportInput): Prom
   const { memberId } = input;
   const { viewer } = c.var;
   if (memberId === viewer.id) throw new Problem("conflict", { detail: "You can't report yourself." });
-  return input.kind === "member" ? reportedMember(memberId, viewer.id) : readMessage(c, memberId, input.seq);
+  return input.kind === "member" ? reportedMember(memberId, viewer.id) : reportedMessage(c, memberId, input.seq);
 }
 
 /** SQL: allowed despite a block by the viewer, but not with a block by the member. */
@@ -122,17 +125,30 @@ function reportedOpportunity(id: string, { viewer, now }: AppEnv["Variables"]): 
   };
 }
 
-/** With the messages around it. The conversation keeps it after a block. */
-async function readMessage(c: Context<AppEnv>, peerId: string, seq: number): Promise<Reported> {
+/** SQL: what was received can be reported whatever its author did since: a conversation is listed with its first message. */
+const isReceived = (peerId: string, viewerId: string): SQL => {
+  const [oneId, otherId] = [peerId, viewerId].sort();
+  return sql`(exists (select 1 from ${user} where ${user.id} = ${peerId}) and (${isMemberVisible(sql`${peerId}`, viewerId)}
+    or exists (select 1 from ${conversation} where ${conversation.oneId} = ${oneId} and ${conversation.otherId} = ${otherId})))`;
+};
+
+async function reportedMessage(c: Context<AppEnv>, peerId: string, seq: number): Promise<Reported> {
   const { viewer } = c.var;
   await authorizeMessaging(c, viewer);
-  const messages = await openConversation(c.env, viewer.id, peerId).excerpt(seq, peerId, REPORT_CONTEXT_MESSAGES);
-  if (!messages) throw new Problem("member-not-found");
   return {
     subjectId: peerId,
     objectId: String(seq),
-    isVisible: isReportable(peerId, viewer.id),
-    context: {
+    isVisible: isReceived(peerId, viewer.id),
+    context: () => readMessage(c, peerId, seq),
+  };
+}
+
+/** With the messages around it. Null also for an own message. */
+async function readMessage(c: Context<AppEnv>, peerId: string, seq: number): Promise<ReportContext | null> {
+  const conversation = openConversation(c.env, c.var.viewer.id, peerId);
+  const messages = await conversation.excerpt(seq, peerId, REPORT_CONTEXT_MESSAGES);
+  return (
+    messages && {
       kind: "message",
       messages: messages.map(({ seq: at, senderId, text, createdAt, deletedAt }) => ({
         seq: at,
@@ -141,6 +157,6 @@ async function readMessage(c: Context<AppEnv>, peerId: string, seq: number): Pro
         at: createdAt,
         ...(deletedAt && { deletedAt }),
       })),
-    },
-  };
+    }
+  );
 }

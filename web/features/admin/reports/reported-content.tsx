@@ -1,6 +1,7 @@
 import { Flag } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AdminReportView } from "#contract/admin/reports.ts";
+import { MESSAGE_DELETED } from "#contract/content/message-deleted.ts";
 import { formatMoment } from "#contract/dates.ts";
 import { formatMoney } from "#contract/numbers.ts";
 import { formatLastDay } from "#contract/opportunities/last-day.ts";
@@ -122,15 +123,17 @@ function Transcript({ messages, objectId, subject, reporter }: TranscriptProps) 
                     <Moment at={at} />
                   </span>
                 </p>
-                <p className={`wrap-anywhere whitespace-pre-line ${deletedAt ? "text-muted" : ""}`} dir="auto">
-                  {text}
-                  {deletedAt && (
-                    <>
-                      {" by its author, "}
-                      <Moment at={deletedAt} />
-                    </>
-                  )}
-                </p>
+                {text !== MESSAGE_DELETED && (
+                  <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+                    {text}
+                  </p>
+                )}
+                {deletedAt && (
+                  <p className="text-muted">
+                    {`${MESSAGE_DELETED} by its author, `}
+                    <Moment at={deletedAt} />
+                  </p>
+                )}
               </div>
             </div>
           </li>

@@ -30,7 +30,7 @@ export function DeleteMessage({ thread, peer, isSelf, seq, onClose, findLog }: P
       description={
         isSelf
           ? "You can't take this back."
-          : `It's also deleted for ${peer.name}, who still sees that there was a message. You can't take this back.`
+          : `It's also deleted for ${peer.name}, who still sees that there was a message and can report it for seven days. You can't take this back.`
       }
       confirm="Delete"
       busyLabel="Deleting..."

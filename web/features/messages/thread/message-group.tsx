@@ -36,8 +36,9 @@ export const MessageGroup = memo(function MessageGroup({
   const { mine, entries, at, state } = group;
   const time = formatMessageTime(at);
   const actionOn = (entry: Entry) => {
-    if (entry.isDeleted || entry.seq === 0) return null;
-    return mine ? onDelete && <DeleteButton onPress={() => onDelete(entry.seq)} /> : messageAction?.(peer, entry);
+    if (entry.seq === 0 || (mine && entry.isDeleted)) return null;
+    if (mine) return onDelete && <DeleteButton onPress={() => onDelete(entry.seq)} />;
+    return messageAction?.(peer, entry.isDeleted ? { ...entry, text: MESSAGE_DELETED } : entry);
   };
   const bubbles = entries.map((entry) => (
     <Bubble key={entry.key} entry={entry} mine={mine} hasFailed={state === "failed"} action={actionOn(entry)} />

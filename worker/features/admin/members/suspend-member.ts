@@ -7,6 +7,7 @@ import { type AuditPart, type MailPart, runCommand } from "#domain/commands/comm
 import { hasOtherAdmin } from "#domain/members/admins.ts";
 import { memberMail } from "#domain/members/member-mail.ts";
 import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
+import { closePeerSockets } from "#domain/permissions/revoke-messaging.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { memberAudit, memberJson, memberMatches, selectMemberState, updateMember } from "./member-statements.ts";
@@ -28,8 +29,8 @@ export async function suspendMember(c: Context<AppEnv>, memberId: string, reason
     write,
     readAfter: { members: selectMemberState(db, memberId) },
   });
-  await finish(result);
   if (getRow(result.members, "member-not-found").status !== "suspended") throw new Problem("last-admin");
+  await finish(result);
 }
 
 /** `isAllowed`: not the last admin. `finish` closes sockets after the batch. */
@@ -59,7 +60,7 @@ export function suspension(c: Context<AppEnv>, memberId: string, reason: string)
     invitations: revokeInvitationsOf(db, now, sql`= ${memberId}`, isSuspended),
   });
   const finish = async ({ revocations, mailed }: Finished): Promise<void> => {
-    await closeSockets(c.env, db, memberId, revocations.revoked);
+    await Promise.all([closeSockets(c.env, db, memberId, revocations.revoked), closePeerSockets(c.env, memberId)]);
     if (mailed) c.executionCtx.waitUntil(notifyApplications(c.env, db, c));
   };
   return {

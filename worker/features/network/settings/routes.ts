@@ -28,7 +28,10 @@ function patchSettings(c: ValidContext<"json", typeof networkSettingsChange, "/s
   return noContent(c, saveSettings(c, c.var.viewer, c.req.valid("json")));
 }
 
-/** Pending requests are not accepted by it. Throws 429: hiding connections changes a row of each of them. */
+/**
+ * Pending requests are not accepted by it. Throws 429: hiding connections changes a row of each of them. A failure to
+ * notify the inbox fails the request, for a retry.
+ */
 async function saveSettings(c: Context<AppEnv>, viewer: Viewer, chosen: NetworkSettingsChange): Promise<void> {
   const { db } = c.var;
   const count = countMemberWithin(c, NETWORK_LIMITS.settingChangesPerMember, sql`${viewer.id}`);
@@ -38,4 +41,6 @@ async function saveSettings(c: Context<AppEnv>, viewer: Viewer, chosen: NetworkS
     .insert(networkSetting)
     .values({ memberId: viewer.id, ...chosen })
     .onConflictDoUpdate({ target: networkSetting.memberId, set: chosen });
+  // After the commit, so that open sockets ask for what is stored now.
+  if (chosen.whoMayWrite) await c.env.INBOXES.getByName(viewer.id).setPermissionsChanged();
 }
