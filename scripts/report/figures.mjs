@@ -9,14 +9,14 @@ import { ensureInstalled } from "../support/install.mjs";
 import { commandOf, root, toolEnv } from "../support/tools.mjs";
 
 await ensureInstalled();
-const { importCycles, deepRelativeImports } = await import("../../tests/architecture/imports.ts");
+const { importCycles, deepRelativeImports } = await import("#tests/architecture/imports.ts");
 const { countUnknownCasts, destructuringHoles, countLines, unnamedBatches, crowdedFolders } = await import(
-  "../../tests/architecture/shape.ts"
+  "#tests/architecture/shape.ts"
 );
 const { isStrayStylesheet, ownConflicts, ownForms, ownGuards, ownMissing, ownOverlays, strayQueryKeys } = await import(
-  "../../tests/architecture/one-way.ts"
+  "#tests/architecture/one-way.ts"
 );
-const { allPaths, productSources, scriptSources, testSources } = await import("../../tests/architecture/sources.ts");
+const { allPaths, productSources, scriptSources, testSources } = await import("#tests/architecture/sources.ts");
 
 const at = resolve(process.argv[2] ?? root);
 const product = productSources(at);

@@ -7,7 +7,7 @@ import { root } from "../support/tools.mjs";
 
 await ensureInstalled();
 const { parseSync } = await import("vite");
-const { productSources } = await import("../../tests/architecture/sources.ts");
+const { productSources } = await import("#tests/architecture/sources.ts");
 
 /** For the browser, not for readers. `name`: a field name is one lower-case word, which is not readable. */
 const TECHNICAL_ATTRIBUTES =
