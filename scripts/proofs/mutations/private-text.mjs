@@ -31,6 +31,16 @@ export const PRIVATE_TEXT = [
     },
   },
   {
+    name: "a first message by a permission that was taken back",
+    file: "durable/conversation/admissions.ts",
+    find: "return readAt < this.#changedAt;",
+    replace: "return readAt < 0;",
+    test: {
+      file: "tests/worker/messages/changed-relation.test.ts",
+      title: "the other one turns to connections only takes no first message",
+    },
+  },
+  {
     name: "a question shown before its answer is published",
     file: "worker/features/opportunities/detail/parts.ts",
     find: "isNotNull(opportunityQuestion.publishedAt),",

@@ -11,16 +11,6 @@ export const SEATS = [
     },
   },
   {
-    name: "one number on the waitlist for everybody",
-    file: "worker/features/events/registration/seats.ts",
-    find: "else ${event.lastWaitlistNumber} + 1 end",
-    replace: "else 1 end",
-    test: {
-      file: "tests/worker/events/waitlist.test.ts",
-      title: "gives sixty concurrent requests one seat and fifty-nine positions",
-    },
-  },
-  {
     name: "nobody promoted when a registration is cancelled",
     file: "worker/features/events/registration/cancel-registration.ts",
     find: "promotion: promotionStatements(c, eventId)",
