@@ -7,6 +7,7 @@ import {
   isIPv4MappedIPv6,
 } from "hono/utils/ipaddr";
 import { RATE_LIMITS, type RateLimit } from "#contract/limits.ts";
+import type { MailKind } from "#contract/mail.ts";
 import { batch } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { rateLimit } from "#db/schema/index.ts";
@@ -41,6 +42,16 @@ export const limitNetworkFailures =
     await consume(c, count);
     await next();
     if (c.res.ok) await refund(c, count);
+  };
+
+/** Refunds the use when the request fails: each success sends an email of this kind. */
+export const limitSecurityMails =
+  (kind: MailKind): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const count = { limit: RATE_LIMITS.securityMailsPerMember, subject: `${kind} ${c.var.viewer.id}` };
+    await consume(c, count);
+    await next();
+    if (!c.res.ok) await refund(c, count);
   };
 
 export async function consume(c: Context<AppEnv>, ...counts: Count[]): Promise<void> {

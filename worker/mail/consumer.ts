@@ -12,6 +12,7 @@ import { enqueueMail } from "./enqueue.ts";
 import { getMailKind } from "./kinds.ts";
 import type { OutboxRow } from "./outbox.ts";
 import { isPaused, pauseMail, resumeMail, selectPause } from "./pause.ts";
+import { mailColumns } from "./proven-address.ts";
 import { chooseProvider } from "./providers/choose.ts";
 import type { SendResult } from "./providers/provider.ts";
 import { renderMail, type Unsent } from "./render.ts";
@@ -74,9 +75,10 @@ export async function sweepOutbox(env: Env, db: Db, now: number): Promise<void> 
 
 async function deliver(env: Env, db: Db, id: string, now: number): Promise<void> {
   const provider = chooseProvider(env);
-  const row = provider && (await claim(db, id, now));
-  if (!provider || !row) return;
-  const mail = { env, db, row, now };
+  const claimed = provider && (await claim(db, id, now));
+  if (!provider || !claimed) return;
+  const { isProven, ...row } = claimed;
+  const mail = { env, db, row, now, isProven };
   const { prepare } = await getMailKind(row.kind);
   await prepare?.(mail);
   const rendered = await renderMail(mail);
@@ -86,12 +88,12 @@ async function deliver(env: Env, db: Db, id: string, now: number): Promise<void>
 }
 
 /** One statement: one of several consumers wins, none during a pause. If it dies, the row is due again after the lease. */
-async function claim(db: Db, id: string, now: number): Promise<OutboxRow | undefined> {
+async function claim(db: Db, id: string, now: number) {
   const [row] = await db
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: now + MAIL_LEASE_MS })
     .where(and(isDue(id, now), lt(outbox.attempts, MAIL_MAX_ATTEMPTS), not(isPaused(now))))
-    .returning();
+    .returning(mailColumns);
   return row;
 }
 

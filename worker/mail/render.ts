@@ -1,12 +1,8 @@
-import { sql } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { registration, user } from "#db/schema/index.ts";
 import type { Env } from "#worker/env.ts";
-import { getMailKind, type MailContext, type WrittenMail } from "./kinds.ts";
+import { getMailKind, type MailContext, type MailToWrite, type WrittenMail } from "./kinds.ts";
 import { emailHtml, emailText } from "./layout.ts";
 import { lineOfOthers } from "./lines-of-others.ts";
 import { linksLiveFrom } from "./links.ts";
-import type { OutboxRow } from "./outbox.ts";
 import type { OutgoingMail } from "./providers/provider.ts";
 
 const LINK_OVER = "Not sent because its link is no longer valid.";
@@ -15,29 +11,18 @@ const OVERTAKEN = "Not sent because something changed before it went out, or bec
 /** `skipped`: overtaken by later changes, which is no failure. */
 export type Unsent = { status: "dead" | "skipped"; reason: string };
 
-export async function renderMail(mail: MailContext): Promise<{ mail: OutgoingMail } | Unsent> {
-  const { env, db, row, now } = mail;
+export async function renderMail(mail: MailToWrite): Promise<{ mail: OutgoingMail } | Unsent> {
+  const { env, row, now, isProven } = mail;
   const definition = await getMailKind(row.kind);
   // An admin may send a dead mail again long after its cause.
   if (now >= linksLiveFrom(row) + (definition.linkLifetimeMs ?? Number.POSITIVE_INFINITY))
     return { status: "dead", reason: LINK_OVER };
-  const isProven = await isProvenAddress(db, row);
-  const written = await definition.write({ ...mail, isProven });
+  const written = await definition.write(mail);
   if (!written) return { status: "skipped", reason: OVERTAKEN };
   if (hasHeaderLineBreak(mail, written))
     return { status: "dead", reason: "Not sent because a header has a line break." };
   // A stranger may have typed the name.
   return { mail: await layOut(env, isProven ? row : { ...row, toName: row.to }, written) };
-}
-
-/** Of a member who verified it, or of a registration without an account, which only its mailed link confirms. */
-async function isProvenAddress(db: Db, { to, registrationId }: OutboxRow): Promise<boolean> {
-  const found = await db.get<{ isProven: number }>(sql`select
-    exists (select 1 from ${user} where ${user.email} = ${to} and ${user.emailVerified} = 1)
-    or exists (select 1 from ${registration} where ${registration.id} = ${registrationId} and ${registration.email} = ${to}
-      and ${registration.memberId} is null and ${registration.confirmedAt} is not null and ${registration.heldUntil} is null)
-    as isProven`);
-  return found.isProven === 1;
 }
 
 /** Whoever wrote it. A provider's template may put the event's values into headers too. */

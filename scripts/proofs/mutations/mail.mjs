@@ -13,9 +13,9 @@ export const MAIL = [
   },
   {
     name: "text of others in a mail to an address that nobody confirmed",
-    file: "worker/mail/render.ts",
-    find: "found.isProven === 1",
-    replace: "found.isProven >= 0",
+    file: "worker/mail/proven-address.ts",
+    find: "and ${registration.confirmedAt} is not null",
+    replace: "",
     test: {
       file: "tests/worker/mail/hosts-in-mail.test.ts",
       title: "is not that of a registration without an account, which its mailed link confirmed",

@@ -6,6 +6,7 @@ import { newId } from "#db/ids.ts";
 import { outbox } from "#db/schema/index.ts";
 import { sweepOutbox } from "#mail/consumer.ts";
 import { outboxInsert } from "#mail/outbox.ts";
+import { mailColumns } from "#mail/proven-address.ts";
 import worker from "#worker/index.ts";
 import { testDb } from "../events/events.ts";
 import { withMailProvider } from "./fake-provider.ts";
@@ -21,7 +22,7 @@ export const deliverMail = (ids: string[], using: object = withMailProvider()) =
   );
 
 export const mailRow = async (id: string) => {
-  const [row] = await testDb().select().from(outbox).where(eq(outbox.id, id));
+  const [row] = await testDb().select(mailColumns).from(outbox).where(eq(outbox.id, id));
   if (!row) throw new Error(`No outbox row ${id}`);
   return row;
 };

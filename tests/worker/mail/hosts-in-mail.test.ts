@@ -19,7 +19,7 @@ const TEXT = "Free words\nhttps://seven.test/x and eight.com";
 async function receivedFrom(id: string, own = ""): Promise<string | null> {
   const row = await mailRow(id);
   const environment = { ...withMailProvider(), MAIL_FROM: "node@node.test" };
-  const rendered = await renderMail({ env: environment, db: testDb(), row, now: Date.now() });
+  const rendered = await renderMail({ env: environment, db: testDb(), row, now: Date.now(), isProven: row.isProven });
   if (!("mail" in rendered)) return null;
   const { toName, subject, text, html, event, headers, calendar } = rendered.mail;
   const shown = html.replace(/<style>.*?<\/style>|style="[^"]*"/gs, "");

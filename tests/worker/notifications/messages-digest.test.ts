@@ -64,7 +64,8 @@ async function sendDigest(member: TestMember, meanwhile?: () => Promise<unknown>
 /** The subject of the only email of a member, before it is sent: then it has nothing to tell anymore. */
 async function subjectOf(member: TestMember): Promise<string> {
   const [row] = await digestMails(member);
-  const rendered = row && (await renderMail({ env: withMailProvider(), db: testDb(), row, now: Date.now() }));
+  const rendered =
+    row && (await renderMail({ env: withMailProvider(), db: testDb(), row, now: Date.now(), isProven: true }));
   return rendered && "mail" in rendered ? rendered.mail.subject : "";
 }
 

@@ -35,8 +35,14 @@ export async function finishProviderCall(c: Context<AppEnv>, provider: Provider)
   await signUp.settle(!failure);
   if (challengedMember) await startChallenge(c, challengedMember);
   if (member) await rememberBrowser(c, member);
+  // The library has no reason of its own for a linking whose session is over.
+  const isOver = failure && target.pathname === LINKING_PAGE && !(await readWithViewer(c, {})).viewer;
   return withCookies(
-    c.redirect(pathAfter(c, target, { failure, isChallenged: challengedMember !== null })),
+    c.redirect(
+      isOver
+        ? "/sign-in?next=%2Fdashboard&error=third-party-failed"
+        : pathAfter(c, target, { failure, isChallenged: challengedMember !== null }),
+    ),
     answer.headers,
   );
 }

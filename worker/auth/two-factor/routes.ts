@@ -11,6 +11,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
 import { Problem } from "#http/problem.ts";
+import { limitSecurityMails } from "#http/rate-limit.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import type { AuthCall } from "../library/auth-call.ts";
 import { callLibrary, signedIn } from "../library/call-library.ts";
@@ -46,8 +47,23 @@ secondFactorRoutes.post(
   valid("json", secondFactorConfirmation),
   postConfirmation,
 );
-secondFactorRoutes.post("/second-factor/removal", jsonBody, requireMember, requireRemovable, withPassword, postRemoval);
-secondFactorRoutes.post("/second-factor/recovery-codes", jsonBody, requireMember, withPassword, postRecoveryCodes);
+secondFactorRoutes.post(
+  "/second-factor/removal",
+  jsonBody,
+  requireMember,
+  requireRemovable,
+  limitSecurityMails("second-factor-off"),
+  withPassword,
+  postRemoval,
+);
+secondFactorRoutes.post(
+  "/second-factor/recovery-codes",
+  jsonBody,
+  requireMember,
+  limitSecurityMails("recovery-codes-replaced"),
+  withPassword,
+  postRecoveryCodes,
+);
 secondFactorRoutes.delete("/second-factor/pending-removal", requireMember, deleteOwnPendingRemoval);
 secondFactorRoutes.post("/second-step", dropEndedChallenge, jsonBody, valid("json", secondStepInput), postSecondStep);
 

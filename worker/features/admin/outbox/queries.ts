@@ -7,6 +7,7 @@ import { inOrder } from "#http/lists/keyset.ts";
 import { Problem } from "#http/problem.ts";
 import { ERASED } from "#mail/erase-addresses.ts";
 import type { OutboxRow } from "#mail/outbox.ts";
+import { mailColumns } from "#mail/proven-address.ts";
 import type { Env } from "#worker/env.ts";
 
 /** Rows scanned for a status without an index of its own: nearly every mail is sent, so few rows are left out. */
@@ -32,7 +33,7 @@ async function listPending(db: Db, { order, cursor }: OutboxQuery): Promise<Outb
 
 /** Only in local development, because its links act for the recipient; 404 everywhere else. */
 export async function getOutboxMail(env: Env, db: Db, id: string, now: number): Promise<OutboxMailView> {
-  const [row] = env.APP_ENV === "local" ? await db.select().from(outbox).where(eq(outbox.id, id)) : [];
+  const [row] = env.APP_ENV === "local" ? await db.select(mailColumns).from(outbox).where(eq(outbox.id, id)) : [];
   if (!row) throw new Problem("not-found");
   if (row.to === ERASED)
     return {
@@ -43,7 +44,7 @@ export async function getOutboxMail(env: Env, db: Db, id: string, now: number): 
     };
   // Templates are loaded only here.
   const { renderMail } = await import("#mail/render.ts");
-  const rendered = await renderMail({ env, db, row, now });
+  const rendered = await renderMail({ env, db, row, now, isProven: row.isProven });
   const { subject, text, headers } =
     "mail" in rendered ? rendered.mail : { subject: "", text: rendered.reason, headers: {} };
   return { ...toRowView(row), subject, text, headers };

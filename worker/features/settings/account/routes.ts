@@ -20,7 +20,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
 import { Problem } from "#http/problem.ts";
-import { clientNetwork, consume, mailByStranger } from "#http/rate-limit.ts";
+import { clientNetwork, consume, limitSecurityMails, mailByStranger } from "#http/rate-limit.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { selectEmailChange, toAccountView } from "./queries.ts";
 
@@ -29,11 +29,13 @@ const limitMailedLinks: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
+const limitPasswordMails = limitSecurityMails("password-changed");
+
 export const accountRoutes = new Hono<AppEnv>()
   .get("/account", requireMember, showAccount)
   .patch("/", jsonBody, requireMember, valid("json", accountInput), patchName)
   .put("/kind", jsonBody, requireMember, valid("json", kindInput), putKind)
-  .put("/password", jsonBody, requireMember, valid("json", passwordChangeInput), putPassword)
+  .put("/password", jsonBody, requireMember, limitPasswordMails, valid("json", passwordChangeInput), putPassword)
   .put("/email", limitMailedLinks, jsonBody, requireMember, valid("json", emailChangeInput), putEmail)
   .delete("/email", requireMember, deleteEmailChange);
 
