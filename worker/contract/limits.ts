@@ -199,6 +199,8 @@ export const RATE_LIMITS = {
   blocksPerMember: { name: "blocks-member", limit: 100, windowMs: DAY_MS },
   mutesPerMember: { name: "mutes-member", limit: 300, windowMs: DAY_MS },
   uploadsPerMember: { name: "uploads-member", limit: 60, windowMs: DAY_MS },
+  /** Each leaves a security event. */
+  exportsPerMember: { name: "exports-member", limit: 60, windowMs: HOUR_MS },
   profileSavesPerMember: { name: "profile-saves-member", limit: 200, windowMs: HOUR_MS },
   profileViewsPerMember: { name: "profile-views-member", limit: 500, windowMs: DAY_MS },
   endorsementsPerMember: { name: "endorsements-member", limit: 1000, windowMs: DAY_MS },

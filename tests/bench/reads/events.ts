@@ -57,7 +57,7 @@ export const READS: Record<string, Read[]> = {
   ],
   // A file has all registrations, and no screen waits for it: counted for an event without any.
   "/api/events/:id/registrations.csv": [
-    { path: `/api/events/${id(2, 2)}/registrations.csv`, as: "admin", maxTrips: 3 },
+    { path: `/api/events/${id(2, 2)}/registrations.csv`, as: "admin", maxTrips: 4, maxWritten: 5 },
   ],
   "/api/registrations/link": [{ path: "/api/registrations/link", body: { token: "none" }, as: "visitor", status: 404 }],
   "/registration": [{ path: "/registration", as: "visitor" }],
