@@ -22,6 +22,9 @@ const maxRowsOf = ({ path, as, maxRows = MAX_ROWS_READ }: Read) =>
   maxRows + (as === "visitor" || path.startsWith("/api/") ? 0 : NAVIGATION_ROWS);
 const MAX_RATIO = 2;
 const tripsOf = ({ path, maxTrips }: Read) => maxTrips ?? (/[?&](q|place)=|^\/api\/admin\//.test(path) ? 2 : 1);
+/** Searches, by words or several filters, and profiles of others are limited: a row, and its key the first time. */
+const isLimited = (path: string) => /[?&](q|place|region)=|\/profiles?\/0[^/]*$/.test(path);
+const maxWrittenOf = ({ path, maxWritten = isLimited(path) ? 2 : 0 }: Read) => maxWritten;
 /**
  * One of each is the index by which an address has a budget of mail, and one the figures of the host; one of the latter is that of unconfirmed
  * registrations.
@@ -249,7 +252,7 @@ describe("the D1 calls of a request", () => {
           maxRows: maxRowsOf(read),
           grows: read.grows,
           maxSearched: read.maxSearched,
-          maxWritten: read.maxWritten,
+          maxWritten: maxWrittenOf(read),
         };
         const name = `${read.as.padEnd(8)} ${read.body ? "POST" : "GET"} ${read.path}`;
         figures.set(name, [...(figures.get(name) ?? []), { ...counted, ...limits }]);

@@ -205,6 +205,11 @@ export const RATE_LIMITS = {
   profileViewsPerMember: { name: "profile-views-member", limit: 500, windowMs: DAY_MS },
   endorsementsPerMember: { name: "endorsements-member", limit: 1000, windowMs: DAY_MS },
   recommendationsPerMember: { name: "recommendations-member", limit: 20, windowMs: DAY_MS },
+  /** Other members' profiles, each time one is read, and searches by words: many more than the screens need. */
+  profilesPerMember: { name: "profiles-member", limit: 300, windowMs: HOUR_MS },
+  searchesPerMember: { name: "searches-member", limit: 600, windowMs: HOUR_MS },
+  /** Of visitors together. */
+  searchesPerNetwork: { name: "searches-network", limit: 60, windowMs: MINUTE_MS },
   messagesPerSender: { name: "messages-sender", limit: 60, windowMs: 10 * SECOND_MS },
 } as const satisfies Record<string, RateLimit>;
 

@@ -11,6 +11,7 @@ import { createMember, type TestMember } from "#tests/support/members.ts";
 import { type Around, connect, createNeighbor, PUBLISHED_QUESTION } from "#tests/support/network/neighbor.ts";
 import { createOpportunity } from "#tests/support/opportunities/opportunities.ts";
 import { insertPost } from "#tests/support/posts/posts.ts";
+import { forgetUses } from "#tests/support/rate-limits.ts";
 import { runCronJobs } from "#worker/scheduled.ts";
 
 /**
@@ -100,6 +101,7 @@ const withoutPublicFigures = (text: string) =>
 
 async function readAll(): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
+  await forgetUses();
   for (const request of requestsOf()) {
     const answer = await sendDirect(request, { cookie: around.owner.cookie });
     answers[request] = `${answer.status} ${withoutPublicFigures(await answer.text())}`;
