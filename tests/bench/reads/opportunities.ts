@@ -13,7 +13,7 @@ export const NEWEST_ROWS = PAGE_ROWS;
 /** With filters, or an order that needs more rows. */
 const FILTERED_ROWS = SCANNED_MATCHES * ROW;
 /** With the parts of one: team, updates, questions with their askers, history, and similar ones. */
-const DETAIL_ROWS = 410;
+const DETAIL_ROWS = 420;
 
 const DEAL_ROWS = 61 * ROW;
 
