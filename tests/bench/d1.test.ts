@@ -22,6 +22,9 @@ const maxRowsOf = ({ path, as, maxRows = MAX_ROWS_READ }: Read) =>
   maxRows + (as === "visitor" || path.startsWith("/api/") ? 0 : NAVIGATION_ROWS);
 const MAX_RATIO = 2;
 const tripsOf = ({ path, maxTrips }: Read) => maxTrips ?? (/[?&](q|place)=|^\/api\/admin\//.test(path) ? 2 : 1);
+/** Searches, by words or several filters, and profiles of others are limited: a row, and its key the first time. */
+const isLimited = (path: string) => /[?&](q|place|region)=|\/profiles?\/0[^/]*$/.test(path);
+const maxWrittenOf = ({ path, maxWritten = isLimited(path) ? 2 : 0 }: Read) => maxWritten;
 /**
  * One of each is the index by which an address has a budget of mail, and one the figures of the host; one of the latter is that of unconfirmed
  * registrations.
@@ -230,7 +233,7 @@ describe("the D1 calls of a request", () => {
     const cookies = { visitor: "", member: ada.cookie, peer: vera.cookie, admin: otto.cookie };
     const figures = new Map<
       string,
-      (Counted & Pick<Read, "grows" | "maxSearched"> & { maxTrips: number; maxRows: number })[]
+      (Counted & Pick<Read, "grows" | "maxSearched" | "maxWritten"> & { maxTrips: number; maxRows: number })[]
     >();
     let filled = 0;
     for (const size of [...SIZES, ...MEMBERS]) {
@@ -249,6 +252,7 @@ describe("the D1 calls of a request", () => {
           maxRows: maxRowsOf(read),
           grows: read.grows,
           maxSearched: read.maxSearched,
+          maxWritten: maxWrittenOf(read),
         };
         const name = `${read.as.padEnd(8)} ${read.body ? "POST" : "GET"} ${read.path}`;
         figures.set(name, [...(figures.get(name) ?? []), { ...counted, ...limits }]);
@@ -265,7 +269,7 @@ describe("the D1 calls of a request", () => {
     console.log(`Reads that are not flat, and why:\n${growing.join("\n")}`);
     for (const [name, counts] of figures) {
       const [smallest, largest] = [counts[0]?.rowsRead ?? 0, counts.at(-1)?.rowsRead ?? 0];
-      const { maxRows = MAX_ROWS_READ, maxSearched = maxRows, grows } = counts[0] ?? {};
+      const { maxRows = MAX_ROWS_READ, maxSearched = maxRows, maxWritten = 0, grows } = counts[0] ?? {};
       // The search index is another database, which must meet the goal too.
       const searched = counts.map((one) => one.searched);
       expect.soft(Math.max(...searched), `${name}: rows of the index`).toBeLessThanOrEqual(maxSearched);
@@ -277,7 +281,7 @@ describe("the D1 calls of a request", () => {
         ] as const)
           expect.soft(last, `${name}: ${of} grow`).toBeLessThanOrEqual(Math.max(1, first) * MAX_RATIO);
       for (const { trips, maxTrips } of counts) expect.soft(trips, `${name}: trips`).toBeLessThanOrEqual(maxTrips);
-      expect.soft(counts.at(-1)?.rowsWritten, `${name}: rows written`).toBe(0);
+      expect.soft(counts.at(-1)?.rowsWritten, `${name}: rows written`).toBeLessThanOrEqual(maxWritten);
     }
     // Fills tables with a hundred thousand rows.
   }, 180_000);

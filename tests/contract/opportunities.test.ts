@@ -38,6 +38,10 @@ it("an opportunity is shared, reviewed, found, answered, closed and confirmed", 
   await run(sharing.editOpportunity(id, draft.own?.version ?? 0), { ...input, company: "Tallybrook AB" });
   await run(sharing.changeState(id), "in-review");
 
+  await as(friend);
+  expect(await get(opportunities.opportunityQuery(id))).toMatchObject({ state: "in-review", teamRole: "Engineer" });
+  await run(answers.leaveTeam(id));
+
   await as(otto);
   expect(await getRows(admin.reviewsQuery(""))).toMatchObject([{ id, company: "Tallybrook AB" }]);
   const { version } = await get(admin.reviewQuery(id));

@@ -9,3 +9,6 @@ export async function leaveUses({ name, limit, windowMs }: RateLimit, memberId: 
   const count = limit - left;
   await testDb().insert(rateLimit).values({ key, count }).onConflictDoUpdate({ target: rateLimit.key, set: { count } });
 }
+
+/** For a test that reads more than a person does. */
+export const forgetUses = () => testDb().delete(rateLimit);

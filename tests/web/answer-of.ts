@@ -234,6 +234,7 @@ type Answers = {
   "PATCH /api/opportunities/:id/questions/:question": Unread;
   "PUT /api/opportunities/:id/party": Unread;
   "DELETE /api/opportunities/:id/party": Unread;
+  "DELETE /api/opportunities/:id/team/me": Unread;
   "PATCH /api/opportunities/:id/parties": Unread;
   "POST /api/opportunities/:id/updates": { id: string };
   "DELETE /api/opportunities/:id/updates/:update": Unread;

@@ -30,16 +30,6 @@ export const isRetryable = (error: unknown): boolean =>
 /** It does not exist, or must not be revealed to the viewer. */
 export const isMissing = (error: unknown): boolean => error instanceof HttpError && error.status === 404;
 
-/** Queries are refetched when the network is back. */
-const LOADS_LATER = "This will load when you're back online.";
-const isOfflineError = (error: Error): boolean => error instanceof HttpError && error.status === 0 && !isOnline();
-
-/** For an `ErrorState`: the sentence, and the reference number if there is one. */
-export const errorDetails = (error: Error | null): { detail?: string; requestId?: string } => ({
-  detail: error?.message && (isOfflineError(error) ? `${error.message} ${LOADS_LATER}` : error.message),
-  requestId: (error instanceof HttpError && error.requestId) || undefined,
-});
-
 /** New with each load. The server does not push a tab's own changes back to its inbox socket. */
 export const TAB = crypto.randomUUID();
 

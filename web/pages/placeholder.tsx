@@ -5,7 +5,7 @@ import { pageQuery } from "#web/features/pages/api.ts";
 import { Placeholder } from "#web/features/pages/placeholder.tsx";
 import { PublishedPage } from "#web/features/pages/published-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { errorDetails } from "#web/lib/http.ts";
+import { errorDetails } from "#web/lib/mutations/error-details.ts";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { ErrorState } from "#web/ui/feedback/states.tsx";
 

@@ -202,10 +202,17 @@ export const RATE_LIMITS = {
   mutesPerMember: { name: "mutes-member", limit: 300, windowMs: DAY_MS },
   uploadsPerUnverified: { name: "uploads-unverified", limit: 5, windowMs: DAY_MS },
   uploadsPerMember: { name: "uploads-member", limit: 60, windowMs: DAY_MS },
+  /** Each leaves a security event. */
+  exportsPerMember: { name: "exports-member", limit: 60, windowMs: HOUR_MS },
   profileSavesPerMember: { name: "profile-saves-member", limit: 200, windowMs: HOUR_MS },
   profileViewsPerMember: { name: "profile-views-member", limit: 500, windowMs: DAY_MS },
   endorsementsPerMember: { name: "endorsements-member", limit: 1000, windowMs: DAY_MS },
   recommendationsPerMember: { name: "recommendations-member", limit: 20, windowMs: DAY_MS },
+  /** Other members' profiles, each time one is read, and searches by words: many more than the screens need. */
+  profilesPerMember: { name: "profiles-member", limit: 300, windowMs: HOUR_MS },
+  searchesPerMember: { name: "searches-member", limit: 600, windowMs: HOUR_MS },
+  /** Of visitors together. */
+  searchesPerNetwork: { name: "searches-network", limit: 60, windowMs: MINUTE_MS },
   messagesPerSender: { name: "messages-sender", limit: 60, windowMs: 10 * SECOND_MS },
 } as const satisfies Record<string, RateLimit>;
 

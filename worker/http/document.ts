@@ -19,7 +19,7 @@ export type Page = {
   /** Bootstrap data: API responses by path. */
   answers?: Record<string, unknown>;
   article?: Article;
-  status?: 200 | 404 | 500 | 503;
+  status?: 200 | 404 | 429 | 500 | 503;
   /** Without scripts: the app does not start. */
   isStatic?: true;
   unknownPath?: boolean;

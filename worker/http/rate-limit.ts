@@ -106,7 +106,8 @@ export const mailByStranger = (email: string): Count[] => [
 export function countMemberWithin(c: Context<AppEnv>, limit: RateLimit, memberId: SQL) {
   const { db, now } = c.var;
   const resetsAt = endOfWindow(limit, now);
-  const refusal = () => new Problem("rate-limited", { retryAfterSeconds: (resetsAt - now) / 1000 });
+  const refusal = (detail?: string) =>
+    new Problem("rate-limited", { retryAfterSeconds: (resetsAt - now) / 1000, ...(detail && { detail }) });
   const key = sql`${`${windowKey(resetsAt)}:${limit.name}:`} || ${memberId}`;
   return {
     read: db.select({ count: rateLimit.count }).from(rateLimit).where(sql`${rateLimit.key} = ${key}`),
@@ -116,13 +117,16 @@ export function countMemberWithin(c: Context<AppEnv>, limit: RateLimit, memberId
     insert: (onlyIf: SQL) => useOnce(db, key, sql`${memberId} is not null and ${onlyIf}`),
     isWithin: isWithin(key, limit),
     refusal,
-    requireWithin(result: D1Result): void {
-      if (usesAfter(result) > limit.limit) throw refusal();
+    requireWithin(result: D1Result, detail?: string): void {
+      if (usesAfter(result) > limit.limit) throw refusal(detail);
     },
   };
 }
 
 export type MemberLimit = ReturnType<typeof countMemberWithin>;
+
+/** SQL: instead of a member, for `countMemberWithin`. */
+export const networkSubject = (c: Context<AppEnv>): SQL => sql`${hashSubject(c.env.AUTH_SECRET, clientNetwork(c))}`;
 
 /** For what was not an attempt. */
 export async function refund(c: Context<AppEnv>, ...counts: Count[]): Promise<void> {

@@ -28,7 +28,9 @@ export const READS: Record<string, Read[]> = {
     { path: "/api/admin/audit?from=2020-01-01T00:00:00.000Z", as: "admin" },
   ],
   // A whole file is a thousand entries, and no screen waits for it: its filters are what is counted.
-  "/api/admin/audit.csv": [{ path: `/api/admin/audit.csv?subject=${id(1, 1)}`, as: "admin" }],
+  "/api/admin/audit.csv": [
+    { path: `/api/admin/audit.csv?subject=${id(1, 1)}`, as: "admin", maxTrips: 3, maxWritten: 5 },
+  ],
   "/api/admin/setup": [{ path: "/api/admin/setup", as: "admin" }],
   // The database and the index, whatever their state: a row for each job, up to 100 failed emails and 100 with failures, and
   // up to 1,001 changes that wait.

@@ -1,4 +1,4 @@
-import { EVENT, FILTERED_ROWS, id, type Read, SHORT_AT_FIRST } from "./read.ts";
+import { EVENT, FILTERED_ROWS, id, MAX_ROWS_READ, type Read, SHORT_AT_FIRST } from "./read.ts";
 
 export const READS: Record<string, Read[]> = {
   // At most SCANNED_MATCHES members are looked at, each in the index and itself, with its profile and the blocks.
@@ -17,7 +17,7 @@ export const READS: Record<string, Read[]> = {
     { path: "/api/events?view=mine", as: "member" },
     { path: "/api/events?q=words", as: "visitor" },
     { path: "/api/events?q=words", as: "member" },
-    { path: "/api/events?q=words&view=past", as: "member" },
+    { path: "/api/events?q=words&view=past", as: "member", maxRows: MAX_ROWS_READ + 10 },
     { path: "/api/events?q=rareword", as: "member" },
     { path: "/api/events?q=nowhere", as: "member" },
     { path: "/api/events?q=w", as: "member" },
@@ -57,14 +57,14 @@ export const READS: Record<string, Read[]> = {
   ],
   // A file has all registrations, and no screen waits for it: counted for an event without any.
   "/api/events/:id/registrations.csv": [
-    { path: `/api/events/${id(2, 2)}/registrations.csv`, as: "admin", maxTrips: 3 },
+    { path: `/api/events/${id(2, 2)}/registrations.csv`, as: "admin", maxTrips: 4, maxWritten: 5 },
   ],
   "/api/registrations/link": [{ path: "/api/registrations/link", body: { token: "none" }, as: "visitor", status: 404 }],
   "/registration": [{ path: "/registration", as: "visitor" }],
   "/events": [
     { path: "/events", as: "visitor" },
     { path: "/events", as: "member" },
-    { path: "/events?q=words&view=past", as: "member" },
+    { path: "/events?q=words&view=past", as: "member", maxRows: MAX_ROWS_READ + 10 },
     { path: "/events?view=hosting", as: "member" },
   ],
   "/events/:id": [{ path: `/events/${EVENT}`, as: "member" }],

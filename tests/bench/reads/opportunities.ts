@@ -13,7 +13,7 @@ export const NEWEST_ROWS = PAGE_ROWS;
 /** With filters, or an order that needs more rows. */
 const FILTERED_ROWS = SCANNED_MATCHES * ROW;
 /** With the parts of one: team, updates, questions with their askers, history, and similar ones. */
-const DETAIL_ROWS = 410;
+const DETAIL_ROWS = 420;
 
 const DEAL_ROWS = 61 * ROW;
 
@@ -69,7 +69,9 @@ export const READS: Record<string, Read[]> = {
     { path: `/api/opportunities/${id(2)}/interest?cursor=9000000000000_${id(1)}`, as, maxRows: 90 },
   ],
   // A whole file, and no screen waits for it: counted for an opportunity without interest.
-  "/api/opportunities/:id/interest.csv": [{ path: `/api/opportunities/${id(4)}/interest.csv`, as, maxTrips: 3 }],
+  "/api/opportunities/:id/interest.csv": [
+    { path: `/api/opportunities/${id(4)}/interest.csv`, as, maxTrips: 4, maxWritten: 5 },
+  ],
   "/api/admin/opportunities": [
     { path: "/api/admin/opportunities", as: "admin", maxRows: 90 },
     { path: "/api/admin/opportunities?state=open", as: "admin", maxRows: 90 },

@@ -55,7 +55,11 @@ export const READS: Record<string, Read[]> = {
     ...pageOfCards("/api/network/connections"),
     { path: "/api/network/connections?sector=ai", as, maxRows: SHORT_PAGE_ROWS },
     // Each connection, its entry in the index, and those that match in their order.
-    ...pageOfCards("/api/network/connections?q=member", { maxRows: 2 * MAX_ROWS_READ, maxSearched: 200, maxTrips: 3 }),
+    ...pageOfCards("/api/network/connections?q=member", {
+      maxRows: 2 * MAX_ROWS_READ + 10,
+      maxSearched: 200,
+      maxTrips: 3,
+    }),
   ],
   "/network": [
     { path: "/network", as, maxRows: SCREEN_ROWS, maxTrips: 2 },

@@ -161,6 +161,9 @@ export const OPPORTUNITY_STATE_ROWS: Record<string, Row[]> = {
   "DELETE /api/opportunities/:id/party": rows([...UNSEEN, "open"], "DELETE", "/party", {
     cells: "401 204 204 204 204 403 204",
   }),
+  "DELETE /api/opportunities/:id/team/me": rows([...UNSEEN, ...OVER], "DELETE", "/team/me", {
+    cells: "401 204 204 204 204 403 204",
+  }),
   "GET /api/admin/opportunities/:id": ["{opportunity}", "{closed}"].map((id) => ({
     ...{ of: `own ${id}`, request: `GET /api/admin/opportunities/${id}`, cells: ADMIN("200"), sees: PITCH },
   })),

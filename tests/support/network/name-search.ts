@@ -4,6 +4,7 @@ import { statement } from "#db/statement.ts";
 import { testDb } from "../events/events.ts";
 import type { TestMember } from "../members.ts";
 import { seeded } from "../random.ts";
+import { forgetUses } from "../rate-limits.ts";
 import { indexPeople, peoplePage } from "./people.ts";
 import { typedPlainly, withTypo, worldNames } from "./world-names.ts";
 
@@ -36,7 +37,8 @@ export async function insertNames(names: string[]): Promise<void> {
 export async function searchNames(by: TestMember, names: string[], seed: number) {
   const random = seeded(seed);
   const missed: Record<"folded" | "typo", string[]> = { folded: [], typo: [] };
-  for (const name of names) {
+  for (const [at, name] of names.entries()) {
+    if (at % 100 === 0) await forgetUses();
     const folded = typedPlainly(name);
     for (const [way, q] of [
       ["folded", folded],

@@ -55,7 +55,7 @@ export const opportunity = (more: Partial<OpportunityView> = {}): OpportunityVie
     isMine: false,
     tier: "Startup",
   },
-  ...{ full, deal: deal(), isPartyConfirmed: null, own: null },
+  ...{ full, deal: deal(), isPartyConfirmed: null, teamRole: null, own: null },
   ...more,
 });
 

@@ -50,6 +50,19 @@ it("offers to try again only where it can help", () => {
   expect(retry()).toBeNull();
 });
 
+it("says when it can be tried again, where a limit ends", () => {
+  vi.setSystemTime(new Date("2027-01-29T12:00:10Z"));
+  const limit = { status: 429, code: "rate-limited", title: "Too many.", requestId: "" } as const;
+  show(new HttpError({ ...limit, detail: "You opened many profiles in a short time." }, 120));
+  const when = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" }).format(
+    new Date("2027-01-29T12:03:00Z"),
+  );
+  expect(screen.getByText(/^You opened many profiles in a short time\. You can try again on .* at /)).toHaveTextContent(
+    when,
+  );
+  vi.useRealTimers();
+});
+
 it("says what is missing, also when it was there before", () => {
   show(failure(404, "not-found", "Not found."), "Bonds");
   expect(heading()).toHaveTextContent("Course not found");

@@ -172,6 +172,18 @@ describe("the audit log as a CSV file", () => {
     for (const { id, name } of hostile) expect(await csv(`?actor=${id}`)).toContain(`,"'${name}",`);
   });
 
+  it("leaves a row with its filters, as nothing that is refused does", async () => {
+    const olga = await createMember({ name: "Olga Export", role: "admin" });
+    const exports = async () => (await listAll(`actor=${olga.id}`)).filter(({ action }) => action === "audit-exported");
+    const filters = { action: "role-changed", subject: ada.id };
+    const file = await call(`/api/admin/audit.csv?${new URLSearchParams(filters)}`, { cookie: olga.cookie });
+    expect(file.status).toBe(200);
+    expect(await exports()).toMatchObject([{ subject: { kind: "setting", id: "audit-log" }, after: filters }]);
+    await call("/api/admin/audit.csv?action=nothing", { cookie: olga.cookie });
+    await call("/api/admin/audit.csv", { cookie: ada.cookie });
+    expect(await exports()).toHaveLength(1);
+  });
+
   it("has at most a thousand entries and says when there are more", async () => {
     const actor = (await createMember({ role: "admin" })).id;
     const values = Array.from({ length: AUDIT_CSV_ROWS }, () => ({ actorId: actor }));

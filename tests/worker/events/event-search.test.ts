@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EventQuery } from "#contract/events/list.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
@@ -8,6 +8,7 @@ import { call } from "#tests/support/call.ts";
 import { createPending, getAll, getPage, index } from "#tests/support/events/event-search.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { forgetUses } from "#tests/support/rate-limits.ts";
 
 const NOW = Date.now();
 const titles = async (query: EventQuery, cookie?: string) =>
@@ -31,6 +32,10 @@ const on = (days: number) => ({
   startsAt: NOW + days * DAY_MS,
   endsAt: NOW + days * DAY_MS + HOUR_MS,
   over: days < 0,
+});
+
+beforeEach(async () => {
+  await forgetUses();
 });
 
 describe("finding by words", () => {

@@ -1,16 +1,18 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { BootstrapData } from "#contract/document.ts";
 import type { RegistrationPage, RegistrationRowView } from "#contract/events/attendees.ts";
 import type { EventView } from "#contract/events/event.ts";
-import { DAY_MS } from "#contract/limits.ts";
+import { DAY_MS, RATE_LIMITS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
-import { block, registration } from "#db/schema/index.ts";
+import { audit, block, registration, securityEvent } from "#db/schema/index.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { countedCall } from "#tests/support/counts/counted-call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
+import { leaveUses } from "#tests/support/rate-limits.ts";
 import { app } from "#worker/app.ts";
 
 const NOW = Date.now();
@@ -316,6 +318,34 @@ describe("the file of the registrations", () => {
       "",
       new Date(NOW + 2300).toISOString(),
     ]);
+  });
+
+  it("leaves a security event of a host, a row in the audit log of an admin, and nothing when it is refused", async () => {
+    const id = await createEvent({ hostId: host.id });
+    const audited = () => testDb().select().from(audit).where(eq(audit.subjectId, id));
+    const eventsOf = async ({ id: memberId }: TestMember) =>
+      (await testDb().select().from(securityEvent).where(eq(securityEvent.memberId, memberId))).filter(
+        ({ kind }) => kind === "registrations-exported",
+      );
+    const before = (await eventsOf(host)).length;
+    await download(id);
+    expect([(await eventsOf(host)).length, await audited()]).toEqual([before + 1, []]);
+    expect((await eventsOf(host)).at(-1)).toMatchObject({ actorId: host.id, network: "203.0.113.1" });
+    expect((await call(path(id, ".csv"), { cookie: otto.cookie })).status).toBe(200);
+    expect(await audited()).toMatchObject([
+      { action: "registrations-exported", actorId: otto.id, subjectKind: "event", subjectId: id },
+    ]);
+    expect((await call(path(id, ".csv"), { cookie: ada.cookie })).status).toBe(403);
+    expect([(await eventsOf(host)).length, (await audited()).length]).toEqual([before + 1, 1]);
+    expect([await eventsOf(otto), await eventsOf(ada)]).toEqual([[], []]);
+  });
+
+  it("is refused beyond the limit of an hour", async () => {
+    const id = await createEvent({ hostId: ada.id });
+    await leaveUses(RATE_LIMITS.exportsPerMember, ada.id, 1);
+    const statuses = [];
+    for (const _ of [1, 2]) statuses.push((await call(path(id, ".csv"), { cookie: ada.cookie })).status);
+    expect(statuses).toEqual([200, 429]);
   });
 
   it("is a header row for an event without registrations, with a file name also for a title without Latin letters", async () => {

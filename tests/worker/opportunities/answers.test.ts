@@ -5,7 +5,7 @@ import { NETWORK_LIMITS } from "#contract/network/limits.ts";
 import type { DealPage, InterestPage, OwnRowsView } from "#contract/opportunities/deals.ts";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/limits.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
-import { block, deal, opportunity, passCount } from "#db/schema/index.ts";
+import { block, deal, opportunity, passCount, securityEvent } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -278,10 +278,13 @@ describe("what belongs to an opportunity", () => {
     expect(page.rows).toMatchObject([{ person: { name: investor.name }, amount: { amountMinor: 10_000_000 } }]);
     const file = await (await call(`/api/opportunities/${of}/interest.csv`, { cookie: founder.cookie })).text();
     expect(file).toContain(`"${investor.name}","","","$100,000",`);
+    const exports = () => testDb().select().from(securityEvent).where(eq(securityEvent.kind, "interest-exported"));
+    expect(await exports()).toMatchObject([{ memberId: founder.id, actorId: founder.id }]);
     const { rows } = await read<OwnRowsView>(founder, "/mine");
     expect(rows.find((row) => row.id === of)).toMatchObject({ interested: 1, pledged: { amountMinor: 10_000_000 } });
     for (const path of ["interest", "interest.csv"])
       expect((await call(`/api/opportunities/${of}/${path}`, { cookie: investor.cookie })).status).toBe(404);
+    expect(await exports()).toHaveLength(1);
   });
 });
 

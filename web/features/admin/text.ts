@@ -59,6 +59,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   "event-changed": "Event changed",
   "event-cancelled": "Event canceled",
   "registration-removed": "Registration removed",
+  "registrations-exported": "Registrations exported",
   "post-removed": "Post or comment removed",
   "report-opened": "Report opened",
   "report-decided": "Report decided",
@@ -67,6 +68,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   "opportunity-refused": "Opportunity given back",
   "quote-shown": "Quote shown",
   "quote-declined": "Quote declined",
+  "audit-exported": "Audit log exported",
 };
 
 export const formatMemberCount = (count: number): string => (count === 0 ? "No members" : counted(count, "member"));

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { announce } from "#web/lib/announce.ts";
+import { isRateLimited, limitSentence } from "#web/lib/mutations/limit-sentence.ts";
 import { Button } from "../button/button.tsx";
 import { toastError } from "../feedback/toast.ts";
 import { rowsOf } from "./next-row.ts";
 
 type Props = {
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<{ isError: boolean }> };
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<{ error: Error | null }> };
   /** The element with the rows. After loading, the first control of the first new row, or that row, gets the focus. */
   list: RefObject<HTMLElement | null>;
   /** What is listed, in the plural: `members`. */
@@ -27,10 +28,11 @@ export function LoadMore({ query, list, name, label = "Load more" }: Props) {
   if (!query.hasNextPage) return null;
   const load = async () => {
     before.current = rowsOf(list.current).length;
-    const { isError } = await query.fetchNextPage();
-    if (!isError) return;
+    const { error } = await query.fetchNextPage();
+    if (!error) return;
     before.current = null;
-    toastError(`More ${name} could not be loaded. Please try again.`);
+    const isLimit = isRateLimited(error);
+    toastError(isLimit ? limitSentence(error, error.message) : `More ${name} could not be loaded. Please try again.`);
   };
   return (
     <Button size="sm" busy={query.isFetchingNextPage} busyLabel="Loading..." onClick={() => void load()}>

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { errorDetails, HttpError, isMissing } from "#web/lib/http.ts";
+import { HttpError, isMissing } from "#web/lib/http.ts";
 import type { Pages } from "#web/lib/lists/use-pages.ts";
+import { errorDetails } from "#web/lib/mutations/error-details.ts";
 import { ProgressLine } from "../feedback/progress-line.tsx";
 import { EmptyState, ErrorState } from "../feedback/states.tsx";
 import { LoadMore } from "./load-more.tsx";

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { focusHeading } from "#web/lib/focus.ts";
-import { errorDetails, HttpError, isMissing } from "#web/lib/http.ts";
+import { HttpError, isMissing } from "#web/lib/http.ts";
+import { errorDetails } from "#web/lib/mutations/error-details.ts";
 import { isRefusal } from "#web/lib/mutations/failure.ts";
 import { Card } from "../content/card.tsx";
 import { ErrorState } from "./states.tsx";

@@ -8,6 +8,7 @@ import { entitlement, secondFactorRemoval, session, tier, user } from "#db/schem
 import { pendingConnectionRequests } from "#domain/members/pending-connection-requests.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
+import type { MemberLimit } from "#http/rate-limit.ts";
 
 /** Without loading the auth library, so that a page needs one D1 trip. A test compares both readings. */
 
@@ -87,12 +88,19 @@ const toViewer = ({
   sessionExpiresAt: expiresAt.toISOString(),
 });
 
-/** In one D1 trip. `viewer` is null for visitors and suspended members. The statements use `viewerId`. */
+/** A use of a limit while `onlyIf` is true, and the sentence of its refusal. */
+export type Counted = { limit: MemberLimit; onlyIf: SQL; sentence: string };
+
+/**
+ * In one D1 trip. `viewer` is null for visitors and suspended members. The statements use `viewerId`. Throws 429 when
+ * a limit of `counted` is exceeded.
+ */
 export async function readWithViewer<S extends Statements>(
   c: Context<AppEnv>,
   statements: S,
+  counted?: Counted[],
 ): Promise<{ viewer: Viewer | null } & Results<S>> {
-  const { row, results } = await readTogether(c, statements);
+  const { row, results } = await readTogether(c, statements, counted);
   return { ...results, viewer: row && row.status !== "suspended" ? toViewer(row) : null };
 }
 
@@ -100,8 +108,9 @@ export async function readWithViewer<S extends Statements>(
 export async function getWithViewer<S extends Statements>(
   c: Context<AppEnv>,
   statements: S,
+  counted?: Counted[],
 ): Promise<{ viewer: Viewer } & Results<S>> {
-  const { row, results } = await readTogether(c, statements);
+  const { row, results } = await readTogether(c, statements, counted);
   if (!row) throw new Problem("session-missing");
   if (row.status === "suspended") throw new Problem("account-suspended");
   return { ...results, viewer: toViewer(row) };
@@ -114,11 +123,13 @@ const selectCounts = (db: Db, me: SQL) =>
     })
     .from(sql`(select 1)`);
 
-async function readTogether<S extends Statements>(c: Context<AppEnv>, statements: S) {
+async function readTogether<S extends Statements>(c: Context<AppEnv>, statements: S, counted: Counted[] = []) {
   const { db, sessionToken, now } = c.var;
   const viewers = sessionToken ? selectViewer(db, sessionToken, now) : null;
   const counts = sessionToken && !c.req.path.startsWith("/api/") ? selectCounts(db, viewerId(sessionToken, now)) : null;
-  const read = await batch(db, { viewers, counts, results: statements });
+  const uses = counted.map(({ limit, onlyIf }) => limit.insert(onlyIf));
+  const read = await batch(db, { uses, viewers, counts, results: statements });
+  for (const [at, result] of read.uses.entries()) counted[at]?.limit.requireWithin(result, counted[at].sentence);
   if (read.counts) c.set("pendingConnectionRequests", read.counts[0]?.pendingConnectionRequests ?? 0);
   // Results<{ results: S }> contains Results<S>; the compiler does not resolve it for a generic S.
   return { row: read.viewers?.[0] ?? null, results: read.results as Results<S> };

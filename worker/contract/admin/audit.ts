@@ -51,6 +51,7 @@ const AUDIT_ACTIONS = [
   "event-changed",
   "event-cancelled",
   "registration-removed",
+  "registrations-exported",
   "post-removed",
   "report-opened",
   "report-decided",
@@ -59,6 +60,7 @@ const AUDIT_ACTIONS = [
   "opportunity-refused",
   "quote-shown",
   "quote-declined",
+  "audit-exported",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type AuditSubject =

@@ -24,6 +24,7 @@ const SENTENCES: Record<NotificationKind, string> = {
   "opportunity-update": "{actor} published an update about {subject}.",
   "opportunity-paused": "{subject} was paused.",
   "opportunity-closed": "{subject} was closed.",
+  "opportunity-team": "{actor} named you on the team of {subject}. You can take yourself off.",
   "opportunity-party": "{actor} says you were party to {subject}. Please confirm it.",
   "opportunity-confirmed": "{actor} confirmed being party to {subject}.",
   "content-published": "The academy has what you asked for: {subject}.",

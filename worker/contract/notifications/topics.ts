@@ -52,6 +52,7 @@ export const NOTIFICATION_KINDS = {
   "opportunity-update": "opportunities",
   "opportunity-paused": "opportunities",
   "opportunity-closed": "opportunities",
+  "opportunity-team": "opportunities",
   "opportunity-party": "opportunities",
   "opportunity-confirmed": "opportunities",
   "content-published": "academy",

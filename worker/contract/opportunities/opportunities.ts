@@ -113,7 +113,10 @@ export type DealView = {
   stage: DealStage;
 };
 
-/** `GET /api/opportunities/:id`. 404 when hidden. `full` null: no deal flow; `tier`: the cheapest with it. */
+/**
+ * `GET /api/opportunities/:id`. 404 when hidden. `full` null: no deal flow; `tier`: the cheapest with it. `teamRole`:
+ * the viewer's, who leaves by `DELETE …/team/me` (204).
+ */
 export type OpportunityView = OpportunityCardView & {
   state: OpportunityState;
   owner: PersonView;
@@ -122,5 +125,6 @@ export type OpportunityView = OpportunityCardView & {
   tier: string | null;
   deal: DealView;
   isPartyConfirmed: boolean | null;
+  teamRole: string | null;
   own: OwnOpportunityView | null;
 };

@@ -29,6 +29,8 @@ const TEXTS = {
   "name-changed": "Name changed",
   "role-changed": "Role changed",
   "data-exported": "Data exported",
+  "registrations-exported": "Event registrations exported",
+  "interest-exported": "Interest in an opportunity exported",
   "account-deletion-requested": "Account deletion requested",
   "account-deletion-withdrawn": "Account deletion canceled",
 } as const;

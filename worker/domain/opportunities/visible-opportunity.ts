@@ -1,7 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { dayOf } from "#contract/opportunities/last-day.ts";
 import type { MemberId } from "#db/ids.ts";
-import { deal, opportunity, opportunityParty, user } from "#db/schema/index.ts";
+import { deal, opportunity, opportunityParty, opportunityTeam, user } from "#db/schema/index.ts";
+import { isConnected } from "#domain/members/connected.ts";
 import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { tierIncludes } from "#domain/permissions/tiers.ts";
 
@@ -26,12 +27,18 @@ export const isOpen = sql`${opportunity.state} = 'open'`;
 export const isBeforeEnd = (now: number): SQL =>
   sql`(${opportunity.closesOn} is null or ${opportunity.closesOn} >= ${dayOf(now)})`;
 
+/** SQL: in every state, because they are told. It ends with the connection, as the name does. */
+export const isOnTeam = (viewer: MemberId): SQL =>
+  sql`(exists (select 1 from ${opportunityTeam}
+    where ${opportunityTeam.opportunityId} = ${opportunity.id} and ${opportunityTeam.memberId} = ${viewer})
+    and ${isConnected(opportunity.ownerId, viewer)})`;
+
 export function isKnownTo(viewer: MemberId, now: number): SQL {
   const isFollowed = hasDeal(viewer, sql`(${deal.savedAt} is not null or ${deal.answer} is not null)`);
   const isParty = sql`exists (select 1 from ${opportunityParty}
     where ${opportunityParty.opportunityId} = ${opportunity.id} and ${opportunityParty.memberId} = ${viewer})`;
   const isOver = sql`${opportunity.state} in ('paused', 'closed')`;
-  return sql`(${isOwnedBy(viewer)} or (${isVisibleTo(viewer)} and ((${isOver} and ${isParty})
+  return sql`(${isOwnedBy(viewer)} or (${isVisibleTo(viewer)} and (${isOnTeam(viewer)} or (${isOver} and ${isParty})
     or (${isEarlyEnough(viewer, now)} and (${isOpen} or (${isOver} and ${isFollowed}))))))`;
 }
 

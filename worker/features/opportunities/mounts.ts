@@ -7,6 +7,7 @@ import { listRoutes } from "./list/routes.ts";
 import { partyRoutes } from "./parties/routes.ts";
 import { questionRoutes } from "./questions/routes.ts";
 import { sharingRoutes } from "./sharing/routes.ts";
+import { teamRoutes } from "./team/routes.ts";
 import { updateRoutes } from "./updates/routes.ts";
 
 export const mounts: Mounts = [
@@ -18,6 +19,7 @@ export const mounts: Mounts = [
   ["/api/opportunities", questionRoutes],
   ["/api/opportunities", updateRoutes],
   ["/api/opportunities", partyRoutes],
+  ["/api/opportunities", teamRoutes],
   ["/api/opportunities", detailRoutes],
   ["/", opportunityDocuments],
 ];

@@ -201,6 +201,9 @@ const OWN_ROWS: Record<string, Row[]> = {
   "DELETE /api/opportunities/:id/party": [
     { of: "own", request: `DELETE ${CLOSED}/party`, cells: "401 204 204 204 204 403 204" },
   ],
+  "DELETE /api/opportunities/:id/team/me": [
+    { of: "own", request: `DELETE ${ONE}/team/me`, cells: "401 204 204 204 204 403 204" },
+  ],
   "GET /api/admin/opportunities": [{ of: "any", request: "GET /api/admin/opportunities", cells: ADMIN }],
   "GET /api/admin/opportunities/:id": [
     { of: "own", request: "GET /api/admin/opportunities/{reviewed}", cells: ADMIN, sees: { pitch: ["admin"] } },

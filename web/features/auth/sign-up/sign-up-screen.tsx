@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { DoorClosed } from "lucide-react";
 import { useState } from "react";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
-import { errorDetails } from "#web/lib/http.ts";
+import { errorDetails } from "#web/lib/mutations/error-details.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";

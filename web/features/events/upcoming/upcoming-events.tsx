@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { EventCardView } from "#contract/events/event.ts";
-import { errorDetails } from "#web/lib/http.ts";
+import { errorDetails } from "#web/lib/mutations/error-details.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { SectionCard } from "#web/ui/content/card.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";

@@ -37,6 +37,7 @@ export const KIND_ICONS: Record<NotificationKind, LucideIcon> = {
   "opportunity-update": BriefcaseBusiness,
   "opportunity-paused": BriefcaseBusiness,
   "opportunity-closed": BriefcaseBusiness,
+  "opportunity-team": Users,
   "opportunity-party": BriefcaseBusiness,
   "opportunity-confirmed": BriefcaseBusiness,
   "content-published": Sparkles,

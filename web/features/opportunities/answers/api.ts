@@ -56,6 +56,13 @@ export const answerQuestion = (id: string, questionId: string) =>
       isPublished === undefined ? "Answer changed" : isPublished ? "Answer published" : "Answer sent",
   });
 
+export const leaveTeam = (id: string) =>
+  mutation({
+    mutationFn: () => http.delete(`${opportunityPath(id)}/team/me`),
+    onSuccess: refreshOpportunities,
+    success: "Your name is removed.",
+  });
+
 /** Confirms or denies that the viewer was a party to a closed deal. */
 export const confirmParty = (id: string) =>
   mutation({

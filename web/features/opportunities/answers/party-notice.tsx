@@ -2,7 +2,7 @@ import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
 import { Notice } from "#web/ui/feedback/notice.tsx";
-import { confirmParty } from "./api.ts";
+import { confirmParty, leaveTeam } from "./api.ts";
 
 /** For a member named as a party: confirms it, or removes the name. */
 export function PartyNotice({ opportunity }: { opportunity: OpportunityView }) {
@@ -23,6 +23,21 @@ export function PartyNotice({ opportunity }: { opportunity: OpportunityView }) {
         )}
         <ActionButton action={confirm} input={false} size="sm" busyLabel="Removing...">
           I was not
+        </ActionButton>
+      </div>
+    </Notice>
+  );
+}
+
+/** For a member whom the owner named on the team. */
+export function TeamNotice({ opportunity: { id, owner, teamRole } }: { opportunity: OpportunityView }) {
+  const leave = useAction(leaveTeam(id));
+  return (
+    <Notice>
+      <p className="sentence">{`${owner.name} named you on the team: ${teamRole}.`}</p>
+      <div className="mt-3">
+        <ActionButton action={leave} input={undefined} size="sm" busyLabel="Removing...">
+          Take me off
         </ActionButton>
       </div>
     </Notice>

@@ -15,7 +15,7 @@ import { ScreenState } from "#web/ui/feedback/query-state.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { EmptyState } from "#web/ui/feedback/states.tsx";
 import { AnswerCard } from "../answers/answer-card.tsx";
-import { PartyNotice } from "../answers/party-notice.tsx";
+import { PartyNotice, TeamNotice } from "../answers/party-notice.tsx";
 import { opportunityQuery } from "../api.ts";
 import { DetailHeader } from "./detail-header.tsx";
 import { FitCard } from "./fit-card.tsx";
@@ -88,6 +88,7 @@ function Detail({ opportunity, menu }: { opportunity: OpportunityView; menu: Rea
           ) : (
             <AnswerCard opportunity={opportunity} />
           )}
+          {opportunity.teamRole !== null && <TeamNotice opportunity={opportunity} />}
           {opportunity.isPartyConfirmed !== null && <PartyNotice opportunity={opportunity} />}
           {full && full.fit.length > 0 && !isMine && <FitCard fit={full.fit} />}
         </div>

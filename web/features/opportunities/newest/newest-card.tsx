@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { sectorName } from "#contract/opportunities/lists.ts";
 import { nameOf, STAGES } from "#contract/profiles/lists.ts";
-import { errorDetails } from "#web/lib/http.ts";
+import { errorDetails } from "#web/lib/mutations/error-details.ts";
 import { AppLink } from "#web/ui/button/link.tsx";
 import { Rows, SectionCard } from "#web/ui/content/card.tsx";
 import { SampleMark } from "#web/ui/content/pills.tsx";

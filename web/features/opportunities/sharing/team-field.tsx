@@ -43,7 +43,10 @@ export function TeamField({ form }: { form: OpportunityForm }) {
         </div>
       ))}
       {form.errors.team && <FieldError>{String(form.errors.team)}</FieldError>}
-      <p className="text-meta text-muted">Choose from your connections. You're already on the team.</p>
+      <p className="text-meta text-muted">
+        Choose from your connections. They are told, can see this opportunity from now on, and can take themselves off.
+        You're already on the team.
+      </p>
       {team.length < OPPORTUNITY_TEAM_MAX && (
         <AddConnection
           label="Add a person"

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { countSearch } from "#auth/session/reading-limits.ts";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import type { CoursePage, CourseQuery, CurrentLessonView } from "#contract/academy/courses.ts";
 import { readSearchTerms } from "#contract/content/search-words.ts";
@@ -40,7 +41,8 @@ export async function listCourses(c: Context<AppEnv>, query: CourseQuery): Liste
     cursor: query.cursor,
     isFiltered: query.category !== undefined || query.level !== undefined,
   });
-  const { viewer, rows } = await getWithViewer(c, { rows: cards.where(and(isHit(course.id), isListed)) });
+  const found = cards.where(and(isHit(course.id), isListed));
+  const { viewer, rows } = await getWithViewer(c, { rows: found }, countSearch(c, terms));
   return { viewer, page: toPage(rows, toCourseCard) };
 }
 

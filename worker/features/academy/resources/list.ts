@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { countSearch } from "#auth/session/reading-limits.ts";
 import { getWithViewer } from "#auth/session/session.ts";
 import type { ResourcePage, ResourceQuery, ResourceView } from "#contract/academy/resources.ts";
 import { readSearchTerms } from "#contract/content/search-words.ts";
@@ -64,8 +65,7 @@ export async function listResources(
     cursor: query.cursor,
     isFiltered: query.category !== undefined,
   });
-  const { viewer, rows } = await getWithViewer(c, {
-    rows: selectResources(db).where(and(isHit(resource.id), isListed)),
-  });
+  const found = selectResources(db).where(and(isHit(resource.id), isListed));
+  const { viewer, rows } = await getWithViewer(c, { rows: found }, countSearch(c, terms));
   return { viewer, page: toPage(rows, toResource) };
 }

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { type AuditPage, type AuditQuery, type AuditView, auditQuery } from "#contract/admin/audit.ts";
 import { AUDIT_CSV_ROWS } from "#contract/limits.ts";
 import { fullCount } from "#contract/numbers.ts";
+import { auditInsert } from "#db/audit.ts";
 import type { Db } from "#db/open.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { type CsvColumns, type CsvPart, downloadCsv } from "#http/csv.ts";
@@ -37,8 +38,16 @@ async function* readAuditParts(db: Db, adminId: string, query: AuditQuery): Asyn
   if (cursor) yield INCOMPLETE;
 }
 
-function downloadAudit(c: ValidContext<"query", typeof auditQuery>) {
+/** The row comes before the file begins, so that none leaves without it. */
+async function downloadAudit(c: ValidContext<"query", typeof auditQuery>) {
   const { cursor: _, ...query } = c.req.valid("query");
+  await auditInsert(c.var.db, c.var, {
+    actorId: c.var.adminId,
+    action: "audit-exported",
+    subjectKind: "setting",
+    subjectId: "audit-log",
+    after: { ...query, order: undefined },
+  });
   return downloadCsv(c, {
     name: "audit",
     columns: AUDIT_COLUMNS,

@@ -3,8 +3,10 @@ import { getWithViewer } from "#auth/session/session.ts";
 import type { RegistrationRowView } from "#contract/events/attendees.ts";
 import { EVENT_CAPACITY_MAX, WAITLIST_MAX } from "#contract/limits.ts";
 import { fullCount } from "#contract/numbers.ts";
+import { auditInsert } from "#db/audit.ts";
 import type { Db } from "#db/open.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import { recordExport } from "#domain/security-events/record-export.ts";
+import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { type CsvColumns, type CsvPart, downloadCsv } from "#http/csv.ts";
 import {
   authorizeHostOrAdmin,
@@ -32,9 +34,14 @@ export async function downloadRegistrations(c: Context<AppEnv>, eventId: string)
   const { viewer, hosts } = await getWithViewer(c, { hosts: selectHost(c.var.db, eventId) });
   const [host] = hosts;
   authorizeHostOrAdmin(c, viewer, host);
+  if (viewer.id === host?.id) await recordExport(c, viewer, "registrations-exported");
+  else await auditExport(c, viewer, eventId);
   const name = `registrations-${host?.title ?? ""}`;
   return downloadCsv(c, { name, columns: COLUMNS, parts: readParts(c.var.db, eventId) });
 }
+
+const auditExport = (c: Context<AppEnv>, { id: actorId }: Viewer, subjectId: string) =>
+  auditInsert(c.var.db, c.var, { actorId, action: "registrations-exported", subjectKind: "event", subjectId });
 
 async function* readParts(db: Db, eventId: string): AsyncGenerator<CsvPart<RegistrationRowView>> {
   let cursor: string | null | undefined;

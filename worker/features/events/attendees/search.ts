@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { countSearch } from "#auth/session/reading-limits.ts";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import { beginWordsOf, searchWords } from "#contract/content/search-words.ts";
 import type { AttendeePage } from "#contract/events/attendees.ts";
@@ -31,10 +32,11 @@ export async function searchAttendees(
 ): Promise<AttendeePage> {
   const words = searchWords(q);
   const scan = attendeeScanFor(c, eventId);
-  const { viewer, seats, events } = await getWithViewer(c, {
+  const statements = {
     seats: selectOwnSeat(scan),
     events: c.var.db.select({ count: event.attendeeCount }).from(event).where(eq(event.id, eventId)),
-  });
+  };
+  const { viewer, seats, events } = await getWithViewer(c, statements, countSearch(c, { words, inColumns: {} }));
   authorizeAttendees(c.env, viewer, seats.length > 0);
   const [found] = events;
   if (!found) throw new Problem("event-not-found");

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { countSearch } from "#auth/session/reading-limits.ts";
 import { getWithViewer, readWithViewer, viewerId } from "#auth/session/session.ts";
 import { occursIn, type SearchTerms } from "#contract/content/search-words.ts";
 import type { EventPage, EventQuery } from "#contract/events/list.ts";
@@ -37,11 +38,12 @@ export async function listByStart(
   // Several scans share the rows that one page may scan.
   const scannedMax = scans.forward && scans.back ? SCANNED_MATCHES / 2 : SCANNED_MATCHES;
   const read = query.view === "hosting" ? getWithViewer : readWithViewer;
-  const { viewer, forward, back, hosts } = await read(c, {
+  const statements = {
     forward: scans.forward && selectScan(c, scans.forward, scannedMax),
     back: scans.back && selectScan(c, scans.back, scannedMax),
     hosts: selectHost(c, query.host ?? ""),
-  });
+  };
+  const { viewer, forward, back, hosts } = await read(c, statements, countSearch(c, terms));
   const page = toPageOfScans([
     { scan: scans.forward, rows: forward },
     { scan: scans.back, rows: back },

@@ -1,5 +1,6 @@
 import { and } from "drizzle-orm";
 import type { Context } from "hono";
+import { countSearch } from "#auth/session/reading-limits.ts";
 import { readWithViewer } from "#auth/session/session.ts";
 import type { SearchTerms } from "#contract/content/search-words.ts";
 import type { EventPage, EventQuery } from "#contract/events/list.ts";
@@ -28,11 +29,10 @@ export async function listByWords(
     cursor: query.cursor,
     isFiltered: filters !== undefined,
   });
-  const { viewer, cards } = await readWithViewer(c, {
-    cards: selectCards(db, sessionToken, now).where(
-      and(isHit(event.id), isOfPast ? isPast : notOver(now), startsWithin(query, now), filters),
-    ),
-  });
+  const hits = selectCards(db, sessionToken, now).where(
+    and(isHit(event.id), isOfPast ? isPast : notOver(now), startsWithin(query, now), filters),
+  );
+  const { viewer, cards } = await readWithViewer(c, { cards: hits }, countSearch(c, terms));
   return { viewer, page: toPage(cards, toEventCard) };
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { countSearch } from "#auth/session/reading-limits.ts";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import { readSearchTerms } from "#contract/content/search-words.ts";
 import type { HostPage } from "#contract/events/list.ts";
@@ -28,15 +29,14 @@ export async function listHosts(c: Context<AppEnv>, q: string, cursor: string | 
     cursor,
     isFiltered: true,
   });
-  const { viewer, people } = await getWithViewer(c, {
-    // A cross join keeps its order: otherwise SQLite would read all approved members.
-    people: db
-      .select(personColumns)
-      .from(sql`${proposed} as found`)
-      .crossJoin(user)
-      .leftJoin(profile, eq(profile.memberId, user.id))
-      .where(and(sql`${user.id} = found.value`, gt(user.hostedCount, 0), isVisibleTo(viewerId(sessionToken, now)))),
-  });
+  // A cross join keeps its order: otherwise SQLite would read all approved members.
+  const hosts = db
+    .select(personColumns)
+    .from(sql`${proposed} as found`)
+    .crossJoin(user)
+    .leftJoin(profile, eq(profile.memberId, user.id))
+    .where(and(sql`${user.id} = found.value`, gt(user.hostedCount, 0), isVisibleTo(viewerId(sessionToken, now))));
+  const { viewer, people } = await getWithViewer(c, { people: hosts }, countSearch(c, terms));
   authorizeAdmitted(c.env, viewer);
   return toPage(people, (person) => person);
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, gt, lt, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { countSearch } from "#auth/session/reading-limits.ts";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import { occursIn, type SearchTerms } from "#contract/content/search-words.ts";
 import type { EventPage, EventQuery } from "#contract/events/list.ts";
@@ -29,7 +30,7 @@ export async function listMine(
 ): Promise<{ viewer: Viewer; page: EventPage }> {
   const cursor = ownCursor.decode(query.cursor) ?? START;
   if (cursor.sortKey < 0) throw invalidCursor();
-  const { viewer, cards, ends } = await getWithViewer(c, selectBlock(c, query, cursor, terms));
+  const { viewer, cards, ends } = await getWithViewer(c, selectBlock(c, query, cursor, terms), countSearch(c, terms));
   const fitting = cards.filter((card) => !terms || occursIn(terms, textsOf(card)));
   return { viewer, page: toBlockPage(fitting, ends, cursor) };
 }

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { countSearch } from "#auth/session/reading-limits.ts";
 import { getWithViewer, viewerId, viewerTable } from "#auth/session/session.ts";
 import { beginWordsOf, type SearchTerms } from "#contract/content/search-words.ts";
 import type { MemberCardView, PeoplePage, PeopleQuery } from "#contract/network/people.ts";
@@ -52,6 +53,7 @@ export async function listByWords(
       me: viewer.id,
       where: and(sql`${memberCard.memberId} = ${found}`, isListed, filtersOf(query, found, undefined, hasTerms)),
     }),
+    countSearch(c, terms),
   );
   const peers = toOwnPeers(own);
   const { rows, cursor } = toPage(cards, (row) => (isAtPlace(row, terms) ? toMemberCard(peers, row) : null));

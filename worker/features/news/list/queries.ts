@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "hono";
+import { countSearch } from "#auth/session/reading-limits.ts";
 import { getWithViewer } from "#auth/session/session.ts";
 import { readSearchTerms, type SearchTerms } from "#contract/content/search-words.ts";
 import { SCANNED_MATCHES } from "#contract/limits.ts";
@@ -54,10 +55,11 @@ async function listByWords(c: Context<AppEnv>, query: NewsQuery, terms: SearchTe
     cursor: query.cursor,
     isFiltered: filters !== undefined,
   });
-  const { viewer, rows, sources } = await getWithViewer(c, {
+  const statements = {
     rows: selectItems(db).where(and(isHit(newsItem.id), filters)),
     sources: selectSources(db),
-  });
+  };
+  const { viewer, rows, sources } = await getWithViewer(c, statements, countSearch(c, terms));
   // Found by the name of each of its sources.
   return { viewer, sources, page: toPage(query.source ? rows : leaveFirst(rows), toNewsItem) };
 }

@@ -3,6 +3,7 @@ import { requireMember } from "#auth/session/require-member.ts";
 import { getWithViewer } from "#auth/session/session.ts";
 import { type DealPage, dealQuery, type InterestPage, type OwnRowsView } from "#contract/opportunities/deals.ts";
 import { cursorQuery } from "#contract/text.ts";
+import { recordExport } from "#domain/security-events/record-export.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow } from "#http/problem.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
@@ -37,5 +38,6 @@ async function showInterest(c: ValidContext<"query", typeof cursorQuery, typeof 
 async function showFile(c: Context<AppEnv, "/:id/interest.csv">) {
   const id = c.req.param("id");
   const { currency } = getRow(await selectOwned(c, id), "opportunity-not-found");
+  await recordExport(c, c.var.viewer, "interest-exported");
   return downloadInterest(c, id, currency);
 }

@@ -20,7 +20,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { selectCards } from "../list/scan.ts";
 import { isOpen, me } from "../opportunity-sql.ts";
 
-const ownerOf = (id: string): SQL<string> =>
+export const ownerOf = (id: string): SQL<string> =>
   sql<string>`(select ${opportunity.ownerId} from ${opportunity} where ${opportunity.id} = ${id})`;
 
 /** SQL: null for everybody else, so that nothing is read for them. */

@@ -3,12 +3,13 @@ import type { Context } from "hono";
 import { getWithViewer } from "#auth/session/session.ts";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { id as rowId } from "#contract/text.ts";
-import { deal, opportunityParty } from "#db/schema/index.ts";
+import { deal, opportunityParty, opportunityTeam } from "#db/schema/index.ts";
+import { isConnected } from "#domain/members/connected.ts";
 import { selectCheapestTier } from "#domain/permissions/tiers.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { selectThesis } from "../fit.ts";
 import { me } from "../opportunity-sql.ts";
-import { selectParts } from "./parts.ts";
+import { ownerOf, selectParts } from "./parts.ts";
 import { selectRow } from "./row.ts";
 import { toOpportunityView } from "./view.ts";
 
@@ -35,6 +36,16 @@ export async function findOpportunity(
       .select({ confirmedAt: opportunityParty.confirmedAt })
       .from(opportunityParty)
       .where(and(eq(opportunityParty.opportunityId, id), eq(opportunityParty.memberId, viewer))),
+    roles: db
+      .select({ role: opportunityTeam.role })
+      .from(opportunityTeam)
+      .where(
+        and(
+          eq(opportunityTeam.opportunityId, id),
+          eq(opportunityTeam.memberId, viewer),
+          isConnected(ownerOf(id), viewer),
+        ),
+      ),
     tiers: selectCheapestTier(db, "deal-flow"),
   });
   const [row] = rows;

@@ -21,6 +21,7 @@ type Parts = Results<ReturnType<typeof selectParts>> & {
   deals: (typeof deal.$inferSelect)[];
   theses: Awaited<ReturnType<typeof selectThesis>>;
   named: { confirmedAt: number | null }[];
+  roles: { role: string }[];
   tiers: { name: string }[];
 };
 
@@ -42,6 +43,7 @@ export function toOpportunityView(c: Context<AppEnv>, row: DetailRow, parts: Par
     tier: parts.tiers[0]?.name ?? null,
     deal: toDealView(parts.deals[0], row.currency),
     isPartyConfirmed: isMine || !parts.named[0] ? null : parts.named[0].confirmedAt !== null,
+    teamRole: parts.roles[0]?.role ?? null,
     own: isMine ? toOwn(row, parts) : null,
   };
 }

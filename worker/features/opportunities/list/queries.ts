@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { countSearch } from "#auth/session/reading-limits.ts";
 import { getViewer, getWithViewer } from "#auth/session/session.ts";
 import { readSearchTerms, type SearchTerms } from "#contract/content/search-words.ts";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
@@ -33,9 +34,8 @@ const search = (c: Context<AppEnv>, query: OpportunityQuery, terms: SearchTerms,
 async function listByWords(c: Context<AppEnv>, query: OpportunityQuery, terms: SearchTerms): Promise<Listed> {
   const filters = filtersOf(query);
   const { proposed, toPage: toFoundPage } = await search(c, query, terms, filters !== undefined);
-  const { viewer, cards } = await getWithViewer(c, {
-    cards: selectCards(c, { ...FOUND, table: sql`${proposed} as found` }, filters, SCANNED_MATCHES),
-  });
+  const found = selectCards(c, { ...FOUND, table: sql`${proposed} as found` }, filters, SCANNED_MATCHES);
+  const { viewer, cards } = await getWithViewer(c, { cards: found }, countSearch(c, terms));
   return { viewer, page: toFoundPage(cards, (row) => toCard(row, c.var.now)) };
 }
 
@@ -45,7 +45,7 @@ async function listRanked(c: Context<AppEnv>, query: OpportunityQuery, terms: Se
   const { order, cursor: _, ...newest } = query;
   const found = terms && (await search(c, newest, terms, true));
   const scan = scanOpen(c, newest, SCANNED_MATCHES);
-  const { viewer, cards, theses, ends } = await getWithViewer(c, {
+  const statements = {
     cards: selectCards(
       c,
       found ? { ...FOUND, table: sql`${found.proposed} as found` } : scan.rows,
@@ -54,7 +54,8 @@ async function listRanked(c: Context<AppEnv>, query: OpportunityQuery, terms: Se
     ),
     theses: selectThesis(c),
     ends: found ? null : scan.ends,
-  });
+  };
+  const { viewer, cards, theses, ends } = await getWithViewer(c, statements, countSearch(c, terms));
   const isOfNewest = found ? found.hasMore : Boolean(ends?.[0]);
   const isFull = hasDealFlow(c, viewer);
   const rank = (row: (typeof cards)[number]) =>

@@ -3,7 +3,14 @@ import type { Context } from "hono";
 import { isDayOver } from "#contract/opportunities/last-day.ts";
 import { OPPORTUNITY_LIMITS } from "#contract/opportunities/limits.ts";
 import type { OpportunityState } from "#contract/opportunities/lists.ts";
-import { deal, notificationPending, opportunity, opportunityParty, opportunityQuestion } from "#db/schema/index.ts";
+import {
+  deal,
+  notificationPending,
+  opportunity,
+  opportunityParty,
+  opportunityQuestion,
+  opportunityTeam,
+} from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import { deliverSoon, endNotificationsSoon, notifiedMembers } from "#domain/notifications/notifications.ts";
@@ -83,7 +90,7 @@ export async function deleteDraft(c: Context<AppEnv>, id: string): Promise<void>
   const isDue = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${isDeletable})`;
   const key = opportunityKey(id);
   const asked = eq(opportunityQuestion.opportunityId, id);
-  const { askers, followers, left, applied } = await runCommand(c, {
+  const { askers, followers, team, left, applied } = await runCommand(c, {
     onlyIf: isDue,
     readBefore: {
       askers: db
@@ -96,13 +103,18 @@ export async function deleteDraft(c: Context<AppEnv>, id: string): Promise<void>
         .from(deal)
         .where(sql`${eq(deal.opportunityId, id)} and ${isDue}`)
         .limit(NOTIFIED_MAX),
+      team: db
+        .select({ id: opportunityTeam.memberId })
+        .from(opportunityTeam)
+        .where(sql`${eq(opportunityTeam.opportunityId, id)} and ${isDue}`),
     },
     write: (onlyIf) => ({
       ended: statement(
         db,
         sql`delete from ${notificationPending} where key >= ${key} and key < ${`${key}~`} and ${onlyIf}
           and member_id in (select ${viewer.id} union select asker_id from ${opportunityQuestion} where ${asked}
-            union select member_id from ${deal} where ${deal.opportunityId} = ${id})`,
+            union select member_id from ${deal} where ${deal.opportunityId} = ${id}
+            union select member_id from ${opportunityTeam} where ${opportunityTeam.opportunityId} = ${id})`,
       ),
       deleted: db.delete(opportunity).where(sql`${isOwn} and ${onlyIf}`),
     }),
@@ -110,6 +122,6 @@ export async function deleteDraft(c: Context<AppEnv>, id: string): Promise<void>
   });
   if (left.length > 0) throw new Problem("conflict");
   if (!applied) return;
-  for (const memberId of new Set([viewer.id, ...[...askers, ...followers].map((one) => one.id)]))
+  for (const memberId of new Set([viewer.id, ...[...askers, ...followers, ...team].map((one) => one.id)]))
     endNotificationsSoon(c, memberId, key, "deleted");
 }

@@ -15,7 +15,8 @@ import { removeSoon } from "#media/remove-media.ts";
 import { putToUse, takeOutOfUse } from "#media/use-media.ts";
 import { isOwnRow } from "../opportunity-sql.ts";
 import { indexSoon } from "../search/index-opportunities.ts";
-import { columnsOf, dayRefusal, isPictureUsable, pictureRefusal, uploadOf, writeTeam } from "./columns.ts";
+import { tellTeam, writeTeam } from "../team/write-team.ts";
+import { columnsOf, dayRefusal, isPictureUsable, pictureRefusal, uploadOf } from "./columns.ts";
 
 /** The same values change nothing. Otherwise an open or paused one returns to review. Throws 409 `conflict`, also for a closed one; 422; 429. */
 export async function editOpportunity(c: Context<AppEnv>, id: string, edit: OpportunityEdit): Promise<void> {
@@ -35,7 +36,7 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
   const isOpened = sql`${opportunity.state} in ('open', 'paused')`;
   const isNamed = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.imageKey} = ${input.imageKey})`;
   const former = sql`select ${opportunity.imageKey} from ${opportunity} where ${isDue} and ${opportunity.imageKey} is not ${input.imageKey}`;
-  const { before, replaced, uses } = await runCommand(c, {
+  const { before, replaced, team, uses } = await runCommand(c, {
     limit,
     readBefore: {
       before: db
@@ -75,6 +76,7 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
   if (!row.isUsable) throw pictureRefusal();
   limit.requireWithin(uses);
   removeSoon(c, replaced);
+  tellTeam(c, id, team);
   indexSoon(c, id);
 }
 

@@ -13,7 +13,8 @@ import { createdRow, readCreatedRow, readIdempotencyKey } from "#http/idempotenc
 import { Problem } from "#http/problem.ts";
 import { countMemberWithin } from "#http/rate-limit.ts";
 import { putToUse } from "#media/use-media.ts";
-import { columnsOf, dayRefusal, isPictureUsable, pictureRefusal, uploadOf, writeTeam } from "./columns.ts";
+import { tellTeam, writeTeam } from "../team/write-team.ts";
+import { columnsOf, dayRefusal, isPictureUsable, pictureRefusal, uploadOf } from "./columns.ts";
 
 /** Throws 409 `opportunities-full` above OPPORTUNITIES_OPEN_MAX; 422 for picture and last day; 429. */
 export async function shareOpportunity(c: Context<AppEnv>, input: OpportunityInput): Promise<string> {
@@ -27,7 +28,7 @@ export async function shareOpportunity(c: Context<AppEnv>, input: OpportunityInp
   const isUsable = isPictureUsable(c, input.imageKey, id);
   const isThere = sql`exists (select 1 from ${opportunity} where ${opportunity.id} = ${id})`;
   const row = { id, ...columnsOf(input), ownerId: viewer.id, state: "draft" as const, createdAt: now };
-  const { outcomes, owned, usable, uses } = await runCommand(c, {
+  const { outcomes, owned, usable, team, uses } = await runCommand(c, {
     limit,
     call,
     readBefore: {
@@ -50,5 +51,6 @@ export async function shareOpportunity(c: Context<AppEnv>, input: OpportunityInp
   if (owned.length >= OPPORTUNITIES_OPEN_MAX) throw new Problem("opportunities-full");
   if (!usable[0]?.isUsable) throw pictureRefusal();
   limit.requireWithin(uses);
+  tellTeam(c, id, team);
   return id;
 }

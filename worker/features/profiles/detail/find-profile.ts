@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { Context } from "hono";
+import { countProfile } from "#auth/session/reading-limits.ts";
 import { getViewer, readWithViewer } from "#auth/session/session.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
 import type { Results, Statements } from "#db/batch.ts";
@@ -23,7 +24,8 @@ export async function findProfileWith<More extends Statements>(
   selectMore: (subject: SQL) => More,
 ): Promise<Found & { rows: ProfileRows; more: Results<More> }> {
   const subject = subjectId(c, id);
-  const read = await readWithViewer(c, { rows: selectProfile(c, subject), more: selectMore(subject) });
+  const statements = { rows: selectProfile(c, subject), more: selectMore(subject) };
+  const read = await readWithViewer(c, statements, countProfile(c, subject));
   const { viewer, rows } = read;
   // The compiler does not resolve it for a generic More.
   const more = read.more as Results<More>;

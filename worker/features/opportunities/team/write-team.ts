@@ -1,0 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { OpportunityInput } from "#contract/opportunities/sharing.ts";
+import { connection, notificationPending, opportunityTeam } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
+import {
+  deliverSoon,
+  endNotificationsSoon,
+  notificationInsertEach,
+  notifiedMembers,
+} from "#domain/notifications/notifications.ts";
+import { opportunityKey, opportunityNotification } from "#domain/opportunities/notification.ts";
+import type { AppEnv } from "#http/app-env.ts";
+
+export const teamKey = (id: string) => `${opportunityKey(id)}team`;
+
+/** Only connections of the owner. Those who are new are told, and the others' notifications end: `tellTeam`. */
+export function writeTeam(c: Context<AppEnv>, id: string, team: OpportunityInput["team"], onlyIf: SQL) {
+  const { db, viewer } = c.var;
+  const rows = JSON.stringify(team.map((one, position) => ({ ...one, position })));
+  const member = sql`item.value->>'memberId'`;
+  const named = sql`json_each(${rows}) as item
+    join ${connection} on ${connection.memberId} = ${viewer.id} and ${connection.peerId} = ${member} where ${onlyIf}`;
+  const former = sql`select former.member_id from ${opportunityTeam} as former where former.opportunity_id = ${id}`;
+  const isRemoved = sql`opportunity_id = ${id} and ${onlyIf} and member_id not in (select ${member} from json_each(${rows}) as item)`;
+  return {
+    ended: statement(
+      db,
+      sql`delete from ${notificationPending} where ${notificationPending.key} = ${teamKey(id)}
+        and ${notificationPending.memberId} in (select member_id from ${opportunityTeam} where ${isRemoved})`,
+    ),
+    removed: statement(db, sql`delete from ${opportunityTeam} where ${isRemoved} returning member_id`),
+    notified: notificationInsertEach(
+      c.var,
+      opportunityNotification(id, {
+        kind: "opportunity-team",
+        memberId: member,
+        actorId: viewer.id,
+        key: teamKey(id),
+      }),
+      sql`${named} and ${member} not in (${former})`,
+    ),
+    deleted: statement(db, sql`delete from ${opportunityTeam} where opportunity_id = ${id} and ${onlyIf}`),
+    inserted: statement(
+      db,
+      sql`insert into ${opportunityTeam} (opportunity_id, member_id, role, position)
+        select ${id}, ${member}, item.value->>'role', item.value->>'position' from ${named}`,
+    ),
+  };
+}
+
+export function tellTeam(
+  c: Context<AppEnv>,
+  id: string,
+  { removed, notified }: { removed: unknown; notified: unknown },
+) {
+  deliverSoon(c, ...notifiedMembers(notified));
+  for (const memberId of notifiedMembers(removed)) endNotificationsSoon(c, memberId, teamKey(id), "deleted");
+}
