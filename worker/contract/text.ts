@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { hasHost } from "./content/hosts.ts";
+import { hasNoHost } from "./content/hosts.ts";
 import { REQUIRED } from "./default-sentences.ts";
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "./limits.ts";
 import { hasNoInvisible, hasNoStackedMarks, hasOneWriting, hasOneWritingPerWord, isVisible } from "./line-rules.ts";
@@ -41,8 +41,11 @@ export function lineOfText(min: number, max: number, sentences: Sentences = {}) 
   );
 }
 
-/** No invisible characters, something visible, no stacked marks. */
-function visibleLine(min: number, max: number, sentences: Sentences) {
+/**
+ * For lines that others read, also in mails, where an address would be a stranger's link: none, no invisible characters,
+ * something visible, no stacked marks.
+ */
+export function shownLine(min: number, max: number, sentences?: Sentences) {
   return lineOfText(min, max, sentences).check(
     z.refine(hasNoInvisible, { error: "Please remove invisible characters.", abort: true }),
     z.refine((text) => text === "" || isVisible(text), {
@@ -50,13 +53,9 @@ function visibleLine(min: number, max: number, sentences: Sentences) {
       abort: true,
     }),
     z.refine(hasNoStackedMarks, { error: STACKED, abort: true }),
+    z.refine(hasNoHost, { error: "Please remove the web address, or put a space after the dot.", abort: true }),
   );
 }
-
-/** For lines that others read, also in mails: without an address, which would be a stranger's link there. */
-export const shownLine = (min: number, max: number, sentences: Sentences = {}) =>
-  visibleLine(min, max, sentences).check(z.refine((text) => !hasHost(text), { error: NO_ADDRESS, abort: true }));
-const NO_ADDRESS = "Leave out the web address, or put a space after the dot.";
 
 /** In one script, so that it cannot be spelled with lookalike letters. One letter only where that is a word. */
 export const personName = (required = NAME_TOO_SHORT) =>
@@ -83,7 +82,8 @@ const hostLabels = (address: string): string[] =>
 const ADDRESS = "Enter a web address that starts with https://.";
 /** Https, which may be omitted; without user, password or port; no host label in mixed scripts; stored as parsed. */
 export const webAddress = (max: number) =>
-  visibleLine(1, max, { required: ADDRESS }).check(
+  lineOfText(1, max, { required: ADDRESS }).check(
+    z.refine(hasNoInvisible, { error: "Please remove invisible characters.", abort: true }),
     z.overwrite(completeWebAddress),
     z.refine((text) => hostLabels(text).every(hasOneWriting), {
       error: "Please write each part of the host in one alphabet.",

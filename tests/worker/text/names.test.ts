@@ -88,7 +88,7 @@ describe("a name", () => {
   ])("is refused with the address of a page or a mailbox: %s", (text) => {
     for (const schema of [name, line, company])
       expect(schema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
-        "Leave out the web address, or put a space after the dot.",
+        "Please remove the web address, or put a space after the dot.",
       ]);
   });
 
@@ -289,7 +289,7 @@ describe("every door for a line that others read", () => {
     };
     expect(await refused(body())).toEqual(["Please remove invisible characters."]);
     expect(await refused(JSON.parse(JSON.stringify(body()).replace(HIDDEN, "Win at evil.com")))).toEqual([
-      "Leave out the web address, or put a space after the dot.",
+      "Please remove the web address, or put a space after the dot.",
     ]);
   });
 });

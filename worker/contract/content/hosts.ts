@@ -21,8 +21,8 @@ const ADDRESS_START = /:\/\/|(?<![\p{L}\p{N}])www\.[^\s.]/iu;
 const DOT_AND_ENDING = /[\p{L}\p{N}]\p{M}*\.(?=([a-z]+)(?![\p{L}\p{N}\p{M}]))/giu;
 
 /** What mail readers make a link, also where our own texts have none: `Evil.Com` and other forms of the dot. No files. */
-export function hasHost(text: string): boolean {
+export function hasNoHost(text: string): boolean {
   const plain = text.normalize("NFKC").replaceAll("。", ".").replaceAll(NAME, " ");
-  if (ADDRESS_START.test(plain)) return true;
-  return [...plain.matchAll(DOT_AND_ENDING)].some(([, ending = ""]) => ENDINGS.has(ending.toLowerCase()));
+  if (ADDRESS_START.test(plain)) return false;
+  return ![...plain.matchAll(DOT_AND_ENDING)].some(([, ending = ""]) => ENDINGS.has(ending.toLowerCase()));
 }
