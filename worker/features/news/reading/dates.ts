@@ -24,7 +24,7 @@ const DAYS = [
   /(?<!\d)(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4}|\d\d)(?![\d:])/,
   /(?<!\d)(?<one>\d\d?)([-/])(?<two>\d\d?)\2(?<year>\d{4})(?!\d)/,
 ];
-const TIME = /(\d\d?)[:.h](\d\d)(?:[:.](\d\d))?(?:[.,](\d+))?\s*([ap]\.?m\b)?/;
+const TIME = /(?<![+\-\d])(\d\d?)[:.h](\d\d)(?:[:.](\d\d))?(?:[.,](\d+))?\s*([ap]\.?m\b)?/;
 const FIRST_YEAR = 1995;
 
 function readDay({ year = "", month, day = "1", one, two }: Record<string, string | undefined>): number | null {

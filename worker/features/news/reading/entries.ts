@@ -61,13 +61,18 @@ function linksOf(item: Element): { href: string; link: Element; rank: number }[]
     const isPermalink = /^true$/i.test(link.attribs.ispermalink ?? String(/^https?:/i.test(href)));
     return { link, href, rank: isPermalink ? 2 : NEVER };
   });
-  return [...links, ...ids].filter(({ rank, href }) => rank < NEVER && href.trim()).toSorted((a, b) => a.rank - b.rank);
+  const all = [...links, ...ids].filter(({ href }) => href.trim());
+  // What is only related does not stand for a page that is named.
+  const last = all.some(({ rank }) => rank < 2) ? 3 : NEVER;
+  return all.filter(({ rank }) => rank < last).toSorted((a, b) => a.rank - b.rank);
 }
 
 /** `address`: that answered, if it is known. */
 export function readXml(text: string, address: string | null): Entries {
   const xml = parseXml(text);
-  const feed = DomUtils.findOne((element) => /^(?:rss|feed|rdf|channel)$/.test(nameOf(element)), xml.elements);
+  const isPage = elementsOf(xml.elements).some((element) => nameOf(element) === "html");
+  const isFeed = (element: Element) => /^(?:rss|feed|rdf|channel)$/.test(nameOf(element));
+  const feed = isPage ? null : DomUtils.findOne(isFeed, xml.elements);
   if (!feed) return { entries: [], error: whyNoFeed(text, xml, address) };
   const channel = DomUtils.findOne((element) => nameOf(element) === "channel", [feed]) ?? feed;
   const pageLink = linksOf(channel).find(({ rank }) => rank < 2);
@@ -115,7 +120,7 @@ const field = (name: string, value: unknown, type = "text"): string =>
 /** JSON Feed, as Atom. What a strict parser refuses is repaired; of a file that is cut, the items before the last are read. */
 export function readJson(text: string, address: string | null): Entries {
   const bare = text.replace(/(?!\n)\p{Cc}/gu, " ");
-  const { feed, error } = parseJson(bare);
+  const { feed, error, isCut } = parseJson(bare);
   if (!isFields(feed) || !Array.isArray(feed.items) || (error && feed.items.length === 0))
     return { entries: [], error: error ?? "It is no feed: the JSON has no list of items." };
   const items = feed.items.filter(isFields).slice(0, ENTRIES_MAX);
@@ -125,21 +130,24 @@ export function readJson(text: string, address: string | null): Entries {
       ${field("title", item.title)}${field("summary", item.summary)}${field("summary", item.content_text)}
       ${field("content", item.content_html, "html")}${field("published", item.date_published)}${field("updated", item.date_modified)}`,
   );
-  const end = bare.endsWith("}") ? "</entry></feed>" : "";
+  const end = isCut ? "" : "</entry></feed>";
   const read = readXml(`<feed>${field("link", feed.home_page_url, "html")}${entries.join("</entry>")}${end}`, address);
   return { entries: read.entries, error: end ? null : error };
 }
 
-function parseJson(text: string): { feed: unknown; error: string | null } {
+/** `isCut`: a strict parser missed something at the end. */
+function parseJson(text: string): { feed: unknown; error: string | null; isCut: boolean } {
   let error: string | null = null;
+  let isCut = !text.endsWith("}");
   for (const mend of [(strict: string) => strict.replaceAll("\n", " "), jsonrepair])
     try {
-      return { feed: JSON.parse(mend(text)), error };
+      return { feed: JSON.parse(mend(text)), error, isCut };
     } catch (failure) {
       const at = /position (\d+)/.exec(String(failure))?.[1] ?? (/end of/.test(String(failure)) ? text.length : 0);
+      isCut ||= error === null && Number(at) >= text.length;
       const found = cleanText(text.slice(Number(at), Number(at) + 20));
       const line = text.slice(0, Number(at)).split("\n").length;
       error ??= `The JSON cannot be read in line ${line}: ${found ? `${found} does not belong there` : "it ends too early"}.`;
     }
-  return { feed: null, error };
+  return { feed: null, error, isCut };
 }

@@ -3,7 +3,7 @@ import { readWebAddress } from "#contract/web-address.ts";
 
 /** Parameters that only count readers. */
 const TRACKING =
-  /^(?:utm_\w+|mc_[ce]id|at_(?:medium|campaign|source|content|\w*id)|(?:fb|g|dc|gb|wb|ms|tw|y|tt)clid|igshid|mkt_tok|_hs(?:enc|mi)|cmpid|ref_src|xtor)(?:=|$)/i;
+  /^(?:utm_\w+|mc_[ce]id|at_(?:medium|campaign|source|content|\w*id)|(?:fb|g|d|tw|y|tt)clid|msclkid|[gw]braid|igshid|mkt_tok|_hs(?:enc|mi)|cmpid|ref_src|xtor)(?:=|$)/i;
 
 /** Of a query or fragment with its sign. The rest stays byte for byte. */
 function cutTracking(part: string): string {

@@ -10,7 +10,7 @@ export const parentOf = ({ parent }: Element): Element | null => (parent && "att
 
 /** Comments, instructions, sections of characters, and what looks like a tag stay; any other "<" is a character. */
 const MARKUP =
-  /(<!--[\s\S]*?-->|<\?[^<>]*>|<!\[CDATA\[[\s\S]*?\]\]>|<\/?[\p{L}_][\p{L}\p{N}_.:-]*(?=\s*\/?>|[^<>]*=)(?:(?:\s+|(?<=["']))[^\s<>/="']+(?:\s*=\s*(?:"[^"<]*"|'[^'<]*'|[^\s<>"'`]+))?)*\s*\/?>)|(<)|\]\]>|&#?\w+;?/giu;
+  /(<!--[\s\S]*?-->|<\?[^<>]*>|<!\[CDATA\[[\s\S]*?\]\]>|<\/?[\p{L}_][\p{L}\p{N}_.:-]*(?=\s*\/?>|[^<>]*=)(?:(?:\s+|(?<=["']))[^\s<>/="']+(?:\s*=\s*(?:"[^"<]*"|'[^'<]*'|[^\s<>"'`]+))?)*\s*\/?>)|(<)|\]\]>|&#?\w+;/giu;
 /** Of XML. Other names are those of HTML; an entity of the file itself is never expanded. */
 const NAMED = /^&(?:amp|lt|gt|quot|apos);$/;
 /** A field that the next one ends. */
@@ -44,15 +44,18 @@ export type Xml = ReturnType<typeof parseXml>;
 export function parseXml(text: string) {
   const source = mendXml(text);
   const handler = new ShallowHandler(undefined, { withStartIndices: true, withEndIndices: true });
+  let isWhole = true;
   try {
     new Parser(handler, { xmlMode: true, lowerCaseAttributeNames: true }).end(source);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
+    isWhole = false;
   }
   return {
     elements: handler.root.children,
     lineOf: ({ startIndex }: Element) => source.slice(0, startIndex ?? 0).split("\n").length,
-    isCut: ({ name, startIndex }: Element) => !source.includes(`</${name}`, startIndex ?? 0),
+    isCut: ({ name, startIndex }: Element) =>
+      !isWhole || !new RegExp(`</${name}\\s*>`).test(source.slice(startIndex ?? 0)),
     sourceOf: ({ children: all }: Element) => source.slice(all[0]?.startIndex ?? 0, (all.at(-1)?.endIndex ?? -1) + 1),
   };
 }
