@@ -191,7 +191,6 @@ export const RATE_LIMITS = {
   cancellationsPerMember: { name: "cancellations-member", limit: 30, windowMs: HOUR_MS },
   /** Each sends an email. Keeping the account is always possible. */
   deletionsPerMember: { name: "deletions-member", limit: 3, windowMs: DAY_MS },
-  emailChangesPerMember: { name: "email-changes-member", limit: 3, windowMs: DAY_MS },
   /** Of each kind, caused in one's own session. */
   securityMailsPerMember: { name: "security-mails-member", limit: 3, windowMs: DAY_MS },
   kindChangesPerMember: { name: "kind-changes-member", limit: 20, windowMs: DAY_MS },

@@ -23,6 +23,14 @@ const CHANGES: [MailKind, Change][] = [
       call("/api/me/password", { method: "PUT", body: { password, newPassword: PASSWORD }, cookie }),
   ],
   [
+    "email-change-old",
+    async ({ cookie, email }, password = PASSWORD) => {
+      // The address has a limit of its own, in an hour.
+      await testDb().delete(rateLimit).where(like(rateLimit.key, "%:email-changes-address:%"));
+      return call("/api/me/email", { method: "PUT", body: { password, newEmail: `${newId()}-${email}` }, cookie });
+    },
+  ],
+  [
     "recovery-codes-replaced",
     ({ cookie }, password = PASSWORD) => call("/api/auth/second-factor/recovery-codes", { body: { password }, cookie }),
   ],

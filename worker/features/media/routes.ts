@@ -23,8 +23,8 @@ async function postPicture(c: ValidContext<"query", typeof mediaQuery>) {
   const { use } = c.req.valid("query");
   const isUnverified = !viewer.emailVerified && findMailProvider(c.env) !== null;
   const limit = isUnverified ? RATE_LIMITS.uploadsPerUnverified : RATE_LIMITS.uploadsPerMember;
-  await consume(c, { limit, subject: viewer.id });
   if (isUnverified && use !== "avatar") throw new Problem("email-unverified");
+  await consume(c, { limit, subject: viewer.id });
   const picture = readPicture(c.var.file, use);
   const upload = { use, ownerId: viewerId(sessionToken, now), isPublic: !isUnverified };
   return c.json<MediaView>(await storePicture(c, picture, upload), 201);

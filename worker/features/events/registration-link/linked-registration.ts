@@ -7,6 +7,7 @@ import { isConfirmedRow } from "#domain/registrations/registration-states.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { rowOfToken } from "#mail/links.ts";
+import { mailColumns } from "#mail/proven-address.ts";
 import { findCalendar } from "../calendar/calendar-file.ts";
 import { toEventCard } from "../list/cards.ts";
 import { selectEventMailFacts, toEventMailFacts } from "../mail/facts.ts";
@@ -20,7 +21,7 @@ export async function getLinked(c: Context<AppEnv>, token: string, isTokenOf = i
   if (!id) throw new Problem("link-invalid");
   const [row] = await db
     .select({
-      mail: outbox,
+      mail: mailColumns,
       event,
       registration,
       position: waitlistPosition(),
@@ -76,7 +77,7 @@ export async function getRegistrationLink(c: Context<AppEnv>, token: string): Pr
 export async function getCalendar(c: Context<AppEnv>, token: string): Promise<string> {
   const { mail } = await getLinked(c, token, isCalendarTokenOf);
   const { registrationId } = mail;
-  const facts = toEventMailFacts(await batch(c.var.db, selectEventMailFacts(c.var.db, mail)), true);
+  const facts = toEventMailFacts(await batch(c.var.db, selectEventMailFacts(c.var.db, mail)), mail.isProven);
   const file = registrationId && (await findCalendar(c.env, facts, registrationId, c.var.now));
   if (!file) throw new Problem("link-invalid");
   return file.content;

@@ -30,13 +30,22 @@ const limitMailedLinks: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 const limitPasswordMails = limitSecurityMails("password-changed");
+const limitAddressMails = limitSecurityMails("email-change-old");
 
 export const accountRoutes = new Hono<AppEnv>()
   .get("/account", requireMember, showAccount)
   .patch("/", jsonBody, requireMember, valid("json", accountInput), patchName)
   .put("/kind", jsonBody, requireMember, valid("json", kindInput), putKind)
   .put("/password", jsonBody, requireMember, limitPasswordMails, valid("json", passwordChangeInput), putPassword)
-  .put("/email", limitMailedLinks, jsonBody, requireMember, valid("json", emailChangeInput), putEmail)
+  .put(
+    "/email",
+    limitMailedLinks,
+    jsonBody,
+    requireMember,
+    limitAddressMails,
+    valid("json", emailChangeInput),
+    putEmail,
+  )
   .delete("/email", requireMember, deleteEmailChange);
 
 async function showAccount(c: Context<AppEnv>) {
@@ -63,12 +72,7 @@ async function putEmail(c: ValidContext<"json", typeof emailChangeInput>) {
   const { password, newEmail } = c.req.valid("json");
   if (newEmail === viewer.email) throw new Problem("invalid", { fields: { newEmail: "This is already your email." } });
   const hash = await confirmPassword(c, viewer.id, password);
-  await consume(
-    c,
-    { limit: RATE_LIMITS.emailChangesPerMember, subject: viewer.id },
-    { limit: RATE_LIMITS.emailChangesPerAddress, subject: viewer.email },
-    ...mailByStranger(newEmail),
-  );
+  await consume(c, { limit: RATE_LIMITS.emailChangesPerAddress, subject: viewer.email }, ...mailByStranger(newEmail));
   return c.json<LinkMailResult>({ mail: await requestEmailChange(c, viewer, newEmail, hash) }, 202);
 }
 
