@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { previewOfProfile } from "#contract/media/pictures.ts";
-import { profile } from "#db/schema/index.ts";
+import { profile, user } from "#db/schema/index.ts";
 import { outcomeOf } from "#tests/support/access/send-direct.ts";
-import { ORIGIN } from "#tests/support/call.ts";
+import { call, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { isStored, rowOf, uploaded } from "#tests/support/media/media.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -62,5 +62,44 @@ describe("the picture of a profile for shared links", () => {
     const of = previewOfProfile({ name: bo.name, title: null, company: null });
     expect((await put(key, of, bo.cookie)).status).toBe(204);
     expect(await rowOfProfile(bo.id)).toMatchObject({ previewKey: key, previewOf: of, title: null });
+  });
+
+  it("is read by its address only as long as the profile is public, and is cached for minutes", async () => {
+    const [cleo, viewer] = [await createMember({ name: "Cleo Open" }), await createMember()];
+    const key = await uploaded(cleo.cookie, "preview");
+    const setPublic = (isPublic: boolean) =>
+      testDb().update(profile).set({ isPublic }).where(eq(profile.memberId, cleo.id));
+    const setStatus = (status: "approved" | "suspended") =>
+      testDb().update(user).set({ status }).where(eq(user.id, cleo.id));
+    expect(
+      (await put(key, previewOfProfile({ name: cleo.name, title: null, company: null }), cleo.cookie)).status,
+    ).toBe(204);
+    const statuses = async () => {
+      const answers = [call(`/media/${key}`), call(`/media/${key}`, { method: "HEAD" })];
+      const known = call(`/media/${key}`, { headers: { "if-none-match": "*" }, cookie: viewer.cookie });
+      return Promise.all(
+        [...answers, known].map(async (one) => {
+          const answer = await one;
+          await answer.text();
+          return answer.status;
+        }),
+      );
+    };
+    expect(await statuses()).toEqual([404, 404, 404]);
+    await setPublic(true);
+    expect(await statuses()).toEqual([200, 200, 304]);
+    const shown = await call(`/media/${key}`);
+    await shown.arrayBuffer();
+    expect(shown.headers.get("cache-control")).toBe("public, max-age=300");
+    await setStatus("suspended");
+    expect(await statuses()).toEqual([404, 404, 404]);
+    const ended = await call(`/media/${key}`);
+    expect([await ended.json(), ended.headers.get("cache-control")]).toMatchObject([
+      { code: "not-found" },
+      "private, no-store",
+    ]);
+    await setStatus("approved");
+    await setPublic(false);
+    expect(await statuses()).toEqual([404, 404, 404]);
   });
 });

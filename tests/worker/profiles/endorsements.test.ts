@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { PAGE_SIZE, RATE_LIMITS } from "#contract/limits.ts";
 import type { EndorsementPage, EndorsementResult } from "#contract/profiles/endorsements.ts";
+import type { ProfileView } from "#contract/profiles/profile.ts";
 import { newId } from "#db/ids.ts";
 import { block, endorsement, rateLimit, skill, user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
@@ -181,10 +182,31 @@ describe("hiding an endorsement", () => {
       { person: { id: ada.id }, isHidden: true },
     ]);
     // Whoever is hidden does not learn of it.
-    expect(await resultOf(await endorse(ada, ines, skillId))).toEqual([200, { endorsements: 0, isEndorsed: true }]);
+    expect(await resultOf(await endorse(ada, ines, skillId))).toEqual([200, { endorsements: 1, isEndorsed: true }]);
     for (const isHidden of [false, false]) expect((await hide(ines, skillId, ada.id, isHidden)).status).toBe(204);
     expect((await stored(skillId)).count).toBe(1);
     expect(await idsOf(await list(viewer, ines, skillId))).toEqual([ada.id]);
+  });
+
+  it("looks to its author, and to nobody else, as if it were shown: in the profile, the list and its pages", async () => {
+    const { ada, ines, skillId } = await twoMembers();
+    const others = await Promise.all(Array.from({ length: PAGE_SIZE + 1 }, () => createMember()));
+    await Promise.all(others.slice(1).map((one) => endorse(one, ines, skillId)));
+    await endorse(ada, ines, skillId);
+    const last = others[0] as TestMember;
+    const read = async (by: TestMember) => {
+      const profile = await (await call(`/api/profiles/${ines.id}`, { cookie: by.cookie })).json();
+      const first = await pageOf(await list(by, ines, skillId));
+      const second = first.cursor && (await pageOf(await list(by, ines, skillId, `?cursor=${first.cursor}`)));
+      return [(profile as ProfileView).skills, first, second];
+    };
+    const before = [await read(ada), await read(last)];
+    await hide(ines, skillId, ada.id);
+    expect(await read(ada)).toEqual(before[0]);
+    expect(await read(last)).not.toEqual(before[1]);
+    expect(JSON.stringify(await read(last))).not.toContain(ada.id);
+    await withdraw(ada, ines, skillId);
+    expect(JSON.stringify(await read(ada))).not.toContain(ada.id);
   });
 
   it("cannot be undone by who endorses: taken back and given again, it is still hidden", async () => {
@@ -195,7 +217,7 @@ describe("hiding an endorsement", () => {
     // Meanwhile it is in no list, and there is nothing to show.
     expect(await idsOf(await list(ines, ines, skillId))).toEqual([]);
     expect((await hide(ines, skillId, ada.id, false)).status).toBe(404);
-    expect(await resultOf(await endorse(ada, ines, skillId))).toEqual([200, { endorsements: 0, isEndorsed: true }]);
+    expect(await resultOf(await endorse(ada, ines, skillId))).toEqual([200, { endorsements: 1, isEndorsed: true }]);
     expect((await pageOf(await list(ines, ines, skillId))).rows).toMatchObject([{ isHidden: true }]);
     expect(await idsOf(await list(await createMember(), ines, skillId))).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { ACCOUNT_DELETION_WAIT_MS, COPIES_PER_MEMBER } from "#contract/settings/
 import { CLOSE } from "#contract/sockets.ts";
 import { newId } from "#db/ids.ts";
 import {
+  endorsement,
   event,
   mute,
   outbox,
@@ -25,7 +26,7 @@ import { call } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember, signIn, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
-import { block } from "#tests/support/network/connections.ts";
+import { block, storedNotifications } from "#tests/support/network/connections.ts";
 import { createOpportunity } from "#tests/support/opportunities/opportunities.ts";
 import { comment, insertPost } from "#tests/support/posts/posts.ts";
 import { createOwner, mailsTo, problemOf, rowOf } from "#tests/support/settings/account-requests.ts";
@@ -320,6 +321,52 @@ describe("the copy of a member's data", () => {
       mutes: [{ mutedId: lena.id }],
       recommendationsWritten: [{ subjectId: lena.id }],
     });
+  });
+
+  it("quotes nobody who is suspended or erased, in messages, notifications and connections", async () => {
+    const ada = await createOwner({ name: "Ada" });
+    const [suspended, erased, kept] = [
+      await createMember({ name: "Susan Suspended" }),
+      await createOwner({ name: "Erin Erased" }),
+      await createMember({ name: "Kim Kept" }),
+    ];
+    const postId = await insertPost(ada, "members", "Written by Ada");
+    for (const one of [suspended, erased, kept]) {
+      await connectMembers(ada, one);
+      await send(ada, one, `To ${one.id}`);
+      await send(one, ada, `Words of ${one.name}`);
+      expect((await comment(one, postId, `Comment of ${one.name}`)).status).toBe(201);
+    }
+    await expect.poll(async () => (await storedNotifications(ada)).length).toBe(3);
+    await listed(ada, 3);
+    await testDb().update(user).set({ status: "suspended" }).where(eq(user.id, suspended.id));
+    await erase(erased);
+    const text = await (await copy(ada)).text();
+    for (const one of [suspended, erased]) {
+      expect(text).not.toContain(one.name);
+      // What the member wrote to them is the member's own.
+      expect(text).toContain(`To ${one.id}`);
+    }
+    for (const words of ["Words of Kim Kept", "Comment of Kim Kept"]) expect(text).toContain(words);
+    expect(JSON.parse(text)).toMatchObject({
+      connections: [{ peerId: kept.id, name: "Kim Kept" }],
+      notifications: [{ actorId: kept.id }],
+    });
+  });
+
+  it("does not tell that an endorsement was hidden", async () => {
+    const [ada, ines] = [await createOwner(), await createMember()];
+    const db = testDb();
+    for (const [at, name] of ["One", "Two", "Three"].entries()) {
+      const id = newId();
+      await db.insert(skill).values({ id, memberId: ines.id, key: name, name, position: at });
+      await db
+        .insert(endorsement)
+        .values({ skillId: id, memberId: ada.id, createdAt: at, hidden: at > 0, withdrawn: at > 1 });
+    }
+    const { endorsementsGiven } = JSON.parse(await (await copy(ada)).text());
+    expect(endorsementsGiven).toHaveLength(2);
+    expect(Object.keys(endorsementsGiven[1])).toEqual(Object.keys(endorsementsGiven[0]));
   });
 
   it("needs the password or a code again, and is made three times a day at most", async () => {

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { mediaKey } from "#contract/media/media.ts";
 import type { Db } from "#db/open.ts";
-import { media } from "#db/schema/index.ts";
+import { media, profile, user } from "#db/schema/index.ts";
+import { isAdmitted } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { PICTURE_CSP } from "#http/security-headers.ts";
@@ -10,25 +11,32 @@ import { typeOfKey } from "#media/store-picture.ts";
 
 /** A key's content never changes. */
 const CACHED = "public, max-age=31536000, immutable";
+/** The preview of a profile ends with its public page, so nobody keeps it for long. */
+const CACHED_PREVIEW = "public, max-age=300";
 /** On other sites too. A picture that was restored through the provider's API has lost its use. */
 const FOR_OTHER_SITES = ["event-cover", "opportunity", "preview"];
 /** Entity tags (RFC 9110). R2 throws for any other text; it is ignored. */
 const ETAGS = /^(?:\*|(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*)$/;
 
-/** 304 for a current copy; 404 for an unknown or invalid key, and before its use for one that is public only then. */
+/** 304 for a current copy; 404 for an unknown or invalid key, and for a picture that is not public now. */
 export async function servePicture(c: Context<AppEnv, "/:key">): Promise<Response> {
   const key = c.req.param("key");
   const type = typeOfKey(key);
   if (!type || !mediaKey.safeParse(key).success) throw new Problem("not-found");
   const object = await readObject(c, key);
-  if (!object || (object.customMetadata?.onceUsed && !(await isUsed(c.var.db, key)))) throw new Problem("not-found");
+  if (!object) throw new Problem("not-found");
+  const { use = "", onceUsed } = object.customMetadata ?? {};
+  // Without its use it may be one.
+  const isPreview = use === "preview" || use === "";
+  if ((onceUsed && !(await isUsed(c.var.db, key))) || (isPreview && (await isOfHiddenProfile(c, key)))) {
+    if ("body" in object) await object.body.cancel();
+    throw new Problem("not-found");
+  }
   c.set("ownSecurityHeaders", {
     "content-security-policy": PICTURE_CSP,
-    "cross-origin-resource-policy": FOR_OTHER_SITES.includes(object.customMetadata?.use ?? "")
-      ? "cross-origin"
-      : "same-site",
+    "cross-origin-resource-policy": FOR_OTHER_SITES.includes(use) ? "cross-origin" : "same-site",
   });
-  const headers = { etag: object.httpEtag, "cache-control": CACHED };
+  const headers = { etag: object.httpEtag, "cache-control": isPreview ? CACHED_PREVIEW : CACHED };
   if (c.req.method !== "HEAD" && !("body" in object)) return c.body(null, 304, headers);
   const body = "body" in object ? object.body : null;
   const about = { "content-type": type, "content-length": String(object.size) };
@@ -37,6 +45,16 @@ export async function servePicture(c: Context<AppEnv, "/:key">): Promise<Respons
 
 const isUsed = async (db: Db, key: string) =>
   (await db.$count(media, and(eq(media.key, key), isNull(media.deleteAt)))) > 0;
+
+async function isOfHiddenProfile({ env, var: { db } }: Context<AppEnv>, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ memberId: profile.memberId })
+    .from(media)
+    .innerJoin(profile, and(eq(profile.memberId, media.ownerId), eq(profile.previewKey, media.key)))
+    .innerJoin(user, eq(user.id, media.ownerId))
+    .where(and(eq(media.key, key), sql`not (${profile.isPublic} = 1 and ${isAdmitted(env)})`));
+  return rows.length > 0;
+}
 
 /** Without bytes for HEAD, and for a browser with a current copy. Null for an unknown key. */
 function readObject(c: Context<AppEnv>, key: string): Promise<R2Object | R2ObjectBody | null> {

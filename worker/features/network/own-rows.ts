@@ -11,10 +11,12 @@ import {
 import { nameOf, type OwnRows, own, pick } from "#domain/nouns/own-rows.ts";
 
 export const networkOwnRows: OwnRows = {
-  connections: own(connection, connection.memberId, {
-    ...pick(connection, "peerId", "since"),
-    name: nameOf(connection.peerId),
-  }),
+  connections: own(
+    connection,
+    connection.memberId,
+    { ...pick(connection, "peerId", "since"), name: nameOf(connection.peerId) },
+    { visible: connection.peerId },
+  ),
   connectionRequestsSent: own(
     connectionRequest,
     connectionRequest.requesterId,

@@ -10,7 +10,8 @@ export const profileOwnRows: OwnRows = {
     endorsement,
     endorsement.memberId,
     { skill: skill.name, memberId: skill.memberId, createdAt: endorsement.createdAt },
-    { join: [skill, eq(skill.id, endorsement.skillId)] },
+    // One that was withdrawn is kept only while it is hidden, which its author does not know.
+    { join: [skill, eq(skill.id, endorsement.skillId)], where: eq(endorsement.withdrawn, false) },
   ),
   recommendationsWritten: own(
     recommendation,

@@ -20,15 +20,21 @@ type Which = {
   cursor: string | undefined;
 };
 
-/** `own` for the member, `shown` for others; only the viewer's statement reads rows. Without people with a block. */
+/**
+ * `own` for the member, `shown` for others, with the viewer's hidden one, so that they do not notice; only the viewer's
+ * statements read rows. Without people with a block.
+ */
 export const selectEndorsements = (db: Db, which: Which) => ({
-  own: selectListed(db, true, which),
-  shown: selectListed(db, false, which),
+  own: selectListed(db, sql`${endorsement.withdrawn} = 0`, true, which),
+  shown: selectListed(db, sql`${endorsement.hidden} = 0`, false, which),
+  hidden: selectListed(db, isHiddenFrom(which.viewerId), false, which),
 });
 
-function selectListed(db: Db, isOwn: boolean, { memberId, skillId, viewerId, cursor }: Which) {
-  // The literal conditions let SQLite use the partial indexes.
-  const isListed = isOwn ? sql`${endorsement.withdrawn} = 0` : sql`${endorsement.hidden} = 0`;
+const isHiddenFrom = (viewerId: MemberId): SQL =>
+  sql`${endorsement.memberId} = ${viewerId} and ${endorsement.hidden} = 1 and ${endorsement.withdrawn} = 0`;
+
+/** Literal conditions let SQLite use the partial indexes. */
+function selectListed(db: Db, isListed: SQL, isOwn: boolean, { memberId, skillId, viewerId, cursor }: Which) {
   // As the key of the index, null for the other statement: a separate condition would be checked for each row.
   const listedSkill = sql`(select ${skill.id} from ${skill} where ${skill.id} = ${skillId} and ${skill.memberId} = ${memberId}
     and ${isOwn ? sql`${viewerId} = ${memberId}` : sql`${viewerId} <> ${memberId}`})`;
@@ -49,8 +55,13 @@ function selectListed(db: Db, isOwn: boolean, { memberId, skillId, viewerId, cur
   );
 }
 
-export const toEndorsementPage = ({ own, shown }: Results<ReturnType<typeof selectEndorsements>>): EndorsementPage =>
-  endorsements.toPage([...own, ...shown], ({ at, isHidden, ...person }) => ({
+type Rows = Results<ReturnType<typeof selectEndorsements>>;
+
+const isNewer = (one: Rows["shown"][number], other: Rows["shown"][number]): number =>
+  other.at - one.at || (other.id < one.id ? -1 : 1);
+
+export const toEndorsementPage = ({ own, shown, hidden }: Rows): EndorsementPage =>
+  endorsements.toPage([...own, ...[...shown, ...hidden].sort(isNewer)], ({ at, isHidden, ...person }) => ({
     person,
     at: new Date(at).toISOString(),
     isHidden,
@@ -61,9 +72,10 @@ export const isEndorsedBy = (memberId: MemberId): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${endorsement} where ${endorsement.skillId} = ${skill.id} and ${endorsement.memberId} = ${memberId}
     and ${endorsement.withdrawn} = 0)`.mapWith(Boolean);
 
-/** SQL: without people with a block between them and the viewer. */
+/** SQL: without people with a block between them and the viewer, with the viewer's own hidden one. */
 export const endorsementsSeenBy = (viewerId: MemberId): SQL<number> =>
-  sql<number>`(${skill}.endorsement_count - (select count(*) from ${blockedWith(viewerId)}
+  sql<number>`(${skill}.endorsement_count + exists (select 1 from ${endorsement}
+    where ${endorsement.skillId} = ${skill}.id and ${isHiddenFrom(viewerId)}) - (select count(*) from ${blockedWith(viewerId)}
     cross join ${endorsement} on ${endorsement.skillId} = ${skill}.id and ${endorsement.memberId} = blocked.id where ${endorsement.hidden} = 0))`;
 
 const SCANNED = sql.raw(String(ENDORSING_CONNECTIONS_SCANNED));

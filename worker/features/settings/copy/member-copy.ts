@@ -1,11 +1,12 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import { MESSAGE_DELETED } from "#contract/content/message-deleted.ts";
 import type { MessageView } from "#contract/messages.ts";
+import type { NotificationContent } from "#contract/notifications/notifications.ts";
 import type { Db } from "#db/open.ts";
 import { user } from "#db/schema/index.ts";
 import { openConversation } from "#domain/conversations/open-conversation.ts";
+import { isVisibleTo } from "#domain/members/visible-member.ts";
 import type { FeatureModule } from "#domain/nouns/noun.ts";
-import { notBlocked } from "#domain/permissions/blocks.ts";
 import type { Env } from "#worker/env.ts";
 
 /** Rows in memory at a time, and the maximum number of conversations (the newest). */
@@ -51,14 +52,26 @@ async function* pagesOf(read: (at: number) => PromiseLike<unknown[]>): AsyncGene
   }
 }
 
-async function* notificationPages({ env, id }: Owner): AsyncGenerator<unknown[]> {
+/** An introduction names a third person, whose state nothing in it tells. */
+const quoted = ({ subject, ...content }: NotificationContent): NotificationContent =>
+  subject === undefined || content.kind.startsWith("introduction-") ? content : { ...content, subject };
+
+/** Without those of hidden members. */
+async function* notificationPages(owner: Owner): AsyncGenerator<unknown[]> {
+  const { env, id } = owner;
   let cursor: string | null = null;
   do {
     const page = await env.INBOXES.getByName(id).listNotifications(cursor, {
       onlyUnread: false,
       limit: SIZE.notifications,
     });
-    yield page.rows.map(({ actorId, content, at, isRead }) => ({ actorId, content, at, isRead }));
+    const people = await findPeople(
+      owner,
+      page.rows.flatMap(({ actorId }) => actorId ?? []),
+    );
+    yield page.rows
+      .filter(({ actorId }) => actorId === null || people.has(actorId))
+      .map(({ actorId, content, at, isRead }) => ({ actorId, content: quoted(content), at, isRead }));
     cursor = page.cursor;
   } while (cursor !== null);
 }
@@ -79,21 +92,20 @@ async function* messagePages(owner: Owner): AsyncGenerator<unknown[]> {
   }
 }
 
-type Person = { id: string; name: string; isShown: number };
-
-async function findPeople({ db, id }: Owner, ids: string[]): Promise<Map<string, Person>> {
+/** Names by id: without members who are erased or suspended, or with whom there is a block. */
+async function findPeople({ db, id }: Owner, ids: string[]): Promise<Map<string, string>> {
   const people = await db
-    .select({ id: user.id, name: user.name, isShown: notBlocked(user.id, id).as("is_shown") })
+    .select({ id: user.id, name: user.name })
     .from(user)
-    .where(inArray(user.id, ids));
-  return new Map(people.map((one) => [one.id, one]));
+    .where(and(inArray(user.id, ids), isVisibleTo(id)));
+  return new Map(people.map((one) => [one.id, one.name]));
 }
 
-/** Of a blocked peer only the member's own messages. */
+/** Of a hidden peer only the member's own messages. */
 async function* conversationPages(
   { env, id }: Owner,
   peerId: string,
-  person: Person | undefined,
+  peer: string | undefined,
 ): AsyncGenerator<unknown[]> {
   const conversation = openConversation(env, id, peerId);
   let since = 0;
@@ -104,12 +116,11 @@ async function* conversationPages(
       since,
       limit: SIZE.messages,
     });
-    const isHidden = person?.isShown === 0;
     yield rows
-      .filter(({ senderId }) => senderId === id || !isHidden)
+      .filter(({ senderId }) => senderId === id || peer !== undefined)
       .map(({ senderId, text, createdAt, deleted }) => ({
         peerId,
-        ...(person && !isHidden && { peer: person.name }),
+        ...(peer !== undefined && { peer }),
         senderId,
         text: deleted ? MESSAGE_DELETED : text,
         createdAt,
