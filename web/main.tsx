@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router";
 import { onAuthEvent } from "./lib/auth/auth-client.ts";
@@ -52,8 +52,18 @@ function start(root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Scrolled top={scrollY}>
+          <RouterProvider router={router} />
+        </Scrolled>
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+/** Leaves the first page where the reader had scrolled the worker's page to, in px. The router begins at the top. */
+function Scrolled({ top, children }: { top: number; children: ReactNode }) {
+  useLayoutEffect(() => {
+    if (top > 0) window.scrollTo(0, top);
+  }, [top]);
+  return children;
 }

@@ -88,7 +88,7 @@ test.describe("the donation dialog", () => {
   });
 });
 
-test("a page that a link opens as a document of its own begins at its top, and a reload stays where it was", async ({
+test("a page that a link opens begins at its top, and scripts and a reload leave it where it was", async ({
   visit,
 }) => {
   const page = await visit(null, { viewport: { width: 375, height: 640 } });
@@ -97,9 +97,14 @@ test("a page that a link opens as a document of its own begins at its top, and a
     await page.evaluate((top) => window.scrollTo(0, top), top);
     await expect.poll(scrolled).toBe(top);
   };
-  await page.goto("/events");
-  await expect(title(page)).toHaveText("Events");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", (route) => held.promise.then(() => route.continue()));
+  await page.goto("/events", { waitUntil: "commit" });
+  await expect(page.getByRole("link", { name: "Privacy" })).toBeAttached();
   await scrollTo(300);
+  held.resolve();
+  await page.waitForFunction(() => history.scrollRestoration === "manual");
+  expect(await scrolled()).toBe(300);
   for (const _ of ["the first time", "once more"]) {
     await page.goto("/");
     await page.locator("a[href^='/sign-up']").first().click();
