@@ -8,7 +8,7 @@ const PER_DAY = 3;
 
 export async function run({ origin }) {
   const otto = await signIn(origin, "otto@sample.test");
-  const email = "kenji@sample.test";
+  const email = "ines@sample.test";
   const { cookie } = await signIn(origin, email);
   const asked = [];
   const kept = [];
