@@ -49,7 +49,8 @@ it("`npm run feeds` prints what a file becomes, and nothing else", async () => {
 
 it("`npm run feeds` prints why a file is no feed", async () => {
   const { code, output } = await feeds(write("page.html", "<!doctype html><html></html>"));
-  expect([code, JSON.parse(output)]).toEqual([0, { items: [], leftOut: [], error: "It is a web page, not a feed." }]);
+  const error = "It is a web page, not a feed. Enter the address of an RSS, Atom, or JSON feed.";
+  expect([code, JSON.parse(output)]).toEqual([0, { items: [], leftOut: [], error }]);
 });
 
 it.each([

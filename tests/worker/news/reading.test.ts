@@ -41,3 +41,27 @@ describe("a feed file becomes what is expected of it", () => {
     expect({ items: shown, leftOut, error }).toEqual(expected);
   });
 });
+
+describe("a file of thousands of items", () => {
+  const read = (itemOf: (at: number) => string) => {
+    const items = Array.from({ length: 2060 }, (_, at) => itemOf(at)).join("");
+    const bytes = new TextEncoder().encode(`<rss version="2.0"><channel><title>Paper</title>${items}</channel></rss>`);
+    return readFeed({ bytes, contentType: null, address: "https://paper.example/feed" }, NOW);
+  };
+
+  it("shows the newest, wherever they are, and counts the others", () => {
+    const { items, leftOut } = read((at) => {
+      const date = new Date(NOW - (3000 - at) * 60_000).toUTCString();
+      return `<item><title>Story ${at}</title><link>${at}</link><pubDate>${date}</pubDate></item>`;
+    });
+    expect(items.map(({ title }) => title)).toEqual(Array.from({ length: 50 }, (_, at) => `Story ${2010 + at}`));
+    expect(leftOut).toEqual([{ reason: "not-newest", count: 2010 }]);
+  });
+
+  it("without dates shows the first, and has the keys of no more than are remembered", () => {
+    const { items, undated, leftOut } = read((at) => `<item><title>Story ${at}</title><link>${at}</link></item>`);
+    expect(items.at(-1)?.title).toBe("Story 49");
+    expect(undated).toHaveLength(2000);
+    expect(leftOut).toEqual([{ reason: "not-newest", count: 2010 }]);
+  });
+});

@@ -7,8 +7,8 @@ export const NEWS_LEFT_OUT = {
   unreadable: "unreadable letters in the headline",
   "too-old": "a date more than 90 days ago",
   "same-id": "the id of another item",
-  "not-newest": `${NEWS_ITEMS_PER_READ} newer items beside them`,
-  cut: "no end, because the file was cut off",
+  "not-newest": `no place among the ${NEWS_ITEMS_PER_READ} newest`,
+  cut: "no closing tag, because the file ends too early",
 } as const;
 export type NewsLeftOutReason = keyof typeof NEWS_LEFT_OUT;
 export type NewsLeftOut = { reason: NewsLeftOutReason; count: number };

@@ -2,7 +2,7 @@
 const MONTHS =
   "jan|gen|ene feb|fev mar|mrt|maa apr|avr|abr may|mai|mei|maj|mag jun|juin|giu jul|juil|lug aug|aou|ago sep|set oct|okt|ott|out nov dec|dez|dic"
     .split(" ")
-    .map((names) => new RegExp(`^(?:${names})`));
+    .map((names, at) => new RegExp(`^(?:0?${at + 1}$|${names})`));
 
 /** Hours from UTC. RFC 822 names the first line; IST is India's, BST Britain's. */
 const ZONES = new Map(
@@ -14,50 +14,53 @@ const ZONES = new Map(
     .map((zone) => zone.split(" ") as [string, string]),
 );
 
-/** `one` and `two` are day and month or month and day: what may be either is no date. */
+/** Where day and month can be each other, there is no date. */
 const DAYS = [
-  /^(?<year>\d{4})([-/.]?)(?<month>\d\d?)(?:\2(?<day>\d\d?))?(?!\d)/,
-  /(?<![\d:])(?<day>\d\d?)(?:st|nd|rd|th|er|\.)?[\s./,-]*(?:de |of )?(?<month>[a-z]{3,})\.?[\s./,-]*(?:del? )?(?<year>\d{4}|\d\d)(?![\d:])/,
+  /^(?<year>\d{4})(?=\D|\d{4}(?!\d))([-/.]?)(?<month>\d\d?)(?:\2(?<day>\d\d?))?(?!\d)/,
+  /(?<![\d:])(?<day>\d\d?)(?:st|nd|rd|th|er|\.)?[\s./,-]*(?:de |of )?(?<month>[a-z]{3,})\.?[\s./,-]*(?:del? )?(?<year>\d{4}(?!\d)|\d\d(?![\d:]))/,
   /^(?<year>\d{4})[\s-](?<month>[a-z]{3,})\.?[\s-](?<day>\d\d?)(?!\d)/,
   /(?<month>[a-z]{3,})\.? (?<day>\d\d?)(?:st|nd|rd|th)?,? (?<year>\d{4})(?!\d)/,
   /(?<month>[a-z]{3,})\.? (?<day>\d\d?) (?=.*:.* (?<year>\d{4})$)/,
   /(?<!\d)(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4}|\d\d)(?![\d:])/,
-  /(?<!\d)(?<one>\d\d?)([-/])(?<two>\d\d?)\2(?<year>\d{4})(?!\d)/,
+  /(?<!\d)(?<day>1[3-9]|2\d|3[01])([-/])(?<month>\d\d?)\2(?<year>\d{4})(?!\d)/,
+  /(?<!\d)(?<month>\d\d?)([-/])(?<day>1[3-9]|2\d|3[01]|\k<month>)\2(?<year>\d{4})(?!\d)/,
 ];
-const TIME = /(?<![+\-\d])(\d\d?)[:.h](\d\d)(?:[:.](\d\d))?(?:[.,](\d+))?\s*([ap]\.?m\b)?/;
-const FIRST_YEAR = 1995;
+const TIME = /(?<![+\-\d])(\d\d?)[:.h](\d\d)(?:[:.](\d\d(?:[.,]\d+)?))?\s*(?:([ap])\.?m\b)?/;
+/** Of two times, or of a time and its zone. */
+const RANGE = /^(?!\d{4}).*(?<![\d:])\d\d?:\d\d-\d\d?:\d\d/;
+const FIRST_DAY = Date.UTC(1995, 0);
 
-function readDay({ year = "", month, day = "1", one, two }: Record<string, string | undefined>): number | null {
-  const century = year.length > 2 ? 0 : Number(year) < 50 ? 2000 : 1900;
-  const [first, second] = [Number(one), Number(two)];
-  const [d, m = ""] = !one ? [day, month] : first > 12 || first === second ? [one, two] : [two, second > 12 ? one : ""];
-  const monthIndex = /^\d/.test(m) ? Number(m) - 1 : MONTHS.findIndex((names) => names.test(m));
-  const isDay = monthIndex >= 0 && monthIndex < 12 && Number(d) >= 1 && Number(d) <= 31;
-  return isDay && Number(year) + century >= FIRST_YEAR ? Date.UTC(Number(year) + century, monthIndex, Number(d)) : null;
-}
-
-/** In ms. Without a zone it is UTC. Null for what no feed can mean: years before there were feeds, `05/11/2026`, words. */
+/** In ms. Without a zone it is UTC. Null for what no feed can mean, or what can mean two times. */
 export function readDate(text: string): number | null {
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim().slice(0, 100);
   if (/^[1-9]\d{9}(?:\d{3})?$/.test(plain)) return Number(plain.padEnd(13, "0"));
-  for (const pattern of DAYS) {
+  for (const pattern of RANGE.test(plain) ? [] : DAYS) {
     const match = pattern.exec(plain);
-    const date = match && readDay({ ...match.groups });
-    if (!match || date === null) continue;
-    const rest = plain.replace(match[0], " ");
-    const time = TIME.exec(rest) ?? /t(\d\d)(\d\d)(\d\d)?/.exec(rest);
-    const [hour = 0, minute = 0, second = 0] = [1, 2, 3].map((group) => Number(time?.[group] ?? 0));
-    if (hour > 24 || minute > 59 || second > 60) continue;
-    const hours = time?.[5] ? (hour % 12) + (time[5].startsWith("p") ? 12 : 0) : hour;
-    const offset = time ? readOffset(rest.slice(time.index + time[0].length)) : 0;
-    return date + Math.floor(((hours - offset) * 3600 + minute * 60 + second + Number(`0.${time?.[4] ?? 0}`)) * 1000);
+    if (!match) continue;
+    const { year = "", month = "", day = "1" } = { ...match.groups };
+    const index = MONTHS.findIndex((names) => names.test(month));
+    const date = Date.UTC(year.length > 2 ? Number(year) : 2000 + Number(year), index, Number(day));
+    const time = readTime(plain.replace(match[0], " "));
+    if (new Date(date).getUTCMonth() === index && date >= FIRST_DAY && time !== null) return date + time;
   }
   return null;
 }
 
-/** In hours. */
+/** In ms of UTC, from the beginning of its day. Null for no time of a day. */
+function readTime(text: string): number | null {
+  const time = TIME.exec(text) ?? /t(\d\d)(\d\d)(\d\d)?/.exec(text);
+  if (!time) return 0;
+  const [hour = 0, minute = 0, second = 0] = time.slice(1, 4).map((part = "0") => Number(part.replace(",", ".")));
+  if (hour > 24 || minute > 59 || second >= 61) return null;
+  const hours = time[4] ? (hour % 12) + (time[4] === "p" ? 12 : 0) : hour;
+  const offset = readOffset(text.slice(time.index + time[0].length));
+  return Math.round(((hours - offset) * 3600 + minute * 60 + second) * 1000);
+}
+
+/** In hours. `- 12:00` is the end of a time. */
 function readOffset(text: string): number {
-  const [, sign, hours = 99, minutes = 0] = /([+-])\s?(\d\d?)(?::?(\d\d))?(?!\d)/.exec(text) ?? [];
-  if (Number(hours) <= 14) return (Number(hours) + Number(minutes) / 60) * (sign === "-" ? -1 : 1);
+  const [, sign, hours = 99, minutes = 0] = /(\+ ?|-)(\d\d?)(?::?(\d\d))?(?!\d)/.exec(text) ?? [];
+  if (Number(hours) <= (sign === "-" ? 11 : 14))
+    return (Number(hours) + Number(minutes) / 60) * (sign === "-" ? -1 : 1);
   return Number(ZONES.get(text.match(/[a-z]+/g)?.find((name) => ZONES.has(name)) ?? "") ?? 0);
 }

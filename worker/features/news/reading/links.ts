@@ -7,10 +7,8 @@ const TRACKING =
 
 /** Of a query or fragment with its sign. The rest stays byte for byte. */
 function cutTracking(part: string): string {
-  const kept = part
-    .slice(1)
-    .split("&")
-    .filter((parameter) => !TRACKING.test(parameter));
+  const parameters = part.slice(1).split("&");
+  const kept = parameters.filter((parameter) => !TRACKING.test(parameter));
   return kept.length > 0 ? part.charAt(0) + kept.join("&") : "";
 }
 
@@ -20,14 +18,11 @@ export function resolve(text: string, base: string | null): string | null {
   return typed && URL.canParse(typed, base ?? undefined) ? new URL(typed, base ?? undefined).href : null;
 }
 
-/** Without tracking. Null unless it is https. */
+/** Without tracking. Null unless it is https. Addresses are often escaped twice. */
 export function resolveLink(text: string, base: string | null): string | null {
-  if (text.length > NEWS_LINK_MAX_LENGTH) return null;
-  // Addresses are often escaped twice.
   const url = readWebAddress(resolve(text.replaceAll("&amp;", "&"), base));
   if (!url || url.href.length > NEWS_LINK_MAX_LENGTH) return null;
-  const page = url.href.slice(0, url.href.length - url.search.length - url.hash.length);
-  return page + cutTracking(url.search) + cutTracking(url.hash);
+  return url.origin + url.pathname + cutTracking(url.search) + cutTracking(url.hash);
 }
 
 /** To compare: `/x` and `/x/` are one page, and the order of parameters says nothing. */
