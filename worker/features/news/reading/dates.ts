@@ -39,7 +39,8 @@ export function readDate(text: string): number | null {
     if (!match) continue;
     const { year = "", month = "", day = "1" } = { ...match.groups };
     const index = MONTHS.findIndex((names) => names.test(month));
-    const date = Date.UTC(year.length > 2 ? Number(year) : 2000 + Number(year), index, Number(day));
+    const century = year.length === 2 && Number(year) < 50 ? 2000 : 0;
+    const date = Date.UTC(century + Number(year), index, Number(day));
     const time = readTime(plain.replace(match[0], " "));
     if (new Date(date).getUTCMonth() === index && date >= FIRST_DAY && time !== null) return date + time;
   }

@@ -42,22 +42,19 @@ function baseOf({ attribs, parent }: Element, address: string | null): string | 
 const hrefOf = ({ attribs, children }: Element): string =>
   (attribs.href ?? attribs["rdf:about"] ?? DomUtils.textContent(children)).trim();
 
-/** Pages before files. */
-function alternatesOf(item: Element): Element[] {
-  const isPage = ({ attribs: { type = "html" } }: Element) => type.includes("html");
-  const links = fieldsOf(item, "link").filter((link) => hrefOf(link) && /^$|alternate/i.test(link.attribs.rel ?? ""));
-  return links.toSorted((a, b) => Number(isPage(b)) - Number(isPage(a)));
-}
+const PAGE = /^$|alternate/i;
+const linksBy = (item: Element, rel: RegExp): Element[] =>
+  fieldsOf(item, "link").filter((link) => hrefOf(link) && rel.test(link.attribs.rel ?? ""));
 
 /** Where the address of an item is, the best first; never in comments or a file beside it. What is only related does not stand for a page. */
 function linksOf(item: Element): Element[] {
-  const alternates = alternatesOf(item);
+  const pages = linksBy(item, PAGE);
+  const html = pages.filter(({ attribs: { type = "html" } }) => type.includes("html"));
   const permalinks = fieldsOf(item, "guid", "id").filter((id) =>
     /^true$/i.test(id.attribs.ispermalink ?? String(/^https?:/i.test(hrefOf(id)))),
   );
-  const related = fieldsOf(item, "link").filter((link) => /canonical|related|via|self/i.test(link.attribs.rel ?? ""));
-  const own = item.attribs["rdf:about"] ? [item] : [];
-  return [...alternates, ...permalinks, ...own, ...(alternates.length > 0 ? [] : related)];
+  const related = pages.length > 0 ? [] : linksBy(item, /canonical|related|via|self/i);
+  return [...html, ...pages, ...permalinks, ...(item.attribs["rdf:about"] ? [item] : []), ...related];
 }
 
 /** What links are relative to: the page of the channel, else `address`. Beside the feed it is on https too. */
@@ -70,10 +67,9 @@ function basePage(page: string | null, address: string | null): string | null {
 export function readXml(text: string, address: string | null): Entries {
   const xml = parseXml(text);
   const find = (names: RegExp, elements = xml.elements) => DomUtils.findOne((one) => names.test(nameOf(one)), elements);
-  const isPage = elementsOf(xml.elements).some((element) => nameOf(element) === "html");
-  const feed = isPage ? null : find(/^(?:rss|feed|rdf|channel)$/);
-  if (!feed) return { entries: [], error: whyNoFeed(text, xml, address) };
-  const [page] = alternatesOf(find(/^channel$/, [feed]) ?? feed);
+  const feed = find(/^(?:rss|feed|rdf|channel|html)$/);
+  if (!feed || nameOf(feed) === "html") return { entries: [], error: whyNoFeed(text, xml, address) };
+  const [page] = linksBy(find(/^channel$/, [feed]) ?? feed, PAGE);
   const base = basePage(page ? resolve(hrefOf(page), baseOf(page, address) ?? address) : null, address);
   const items = DomUtils.findAll((element) => /^(?:item|entry)$/.test(nameOf(element)), [feed]);
   const entries = items.map((item) => {
@@ -89,8 +85,8 @@ export function readXml(text: string, address: string | null): Entries {
   });
   const isCut = xml.isCut(feed);
   const end = `The file ends too early, on line ${lineAt(text.trimEnd())}: <${feed.name}> has no closing tag.`;
-  const error = xml.error ?? (isCut ? end : null);
-  return { entries, isLastCut: isCut && items.slice(-1).some(xml.isCut), error: error && `${error} ${REPORT}` };
+  const error = xml.error ?? (isCut && end);
+  return { entries, isLastCut: isCut && items.slice(-1).some(xml.isCut), error: error ? `${error} ${REPORT}` : null };
 }
 
 function whyNoFeed(text: string, { elements, lineOf }: Xml, address: string | null): string {
@@ -107,7 +103,6 @@ function whyNoFeed(text: string, { elements, lineOf }: Xml, address: string | nu
 const isFields = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const wordsOf = (value: unknown): string => (/^(?:string|number)$/.test(typeof value) ? String(value) : "");
 
-/** JSON Feed. */
 export function readJson(text: string, address: string | null): Entries {
   const source = text.replace(/\p{Cc}/gu, " ");
   let feed: unknown;

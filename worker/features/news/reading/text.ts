@@ -3,7 +3,7 @@ import { decodeHTML } from "entities";
 const BLOCKS =
   /^(?:address|article|aside|blockquote|body|br|button|caption|center|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6r]|header|hgroup|html|legend|li|main|menu|nav|ol|option|p|pre|section|select|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/i;
 const INLINES =
-  /^(?:a|abbr|acronym|audio|b|bdi|bdo|big|canvas|cite|code|col|colgroup|data|datalist|del|dfn|em|embed|font|i|image|img|input|ins|kbd|label|link|map|mark|math|meta|meter|mi|mn|mo|mrow|msub|msup|nobr|output|param|picture|progress|q|rp|rt|ruby|s|samp|small|source|span|strike|strong|sub|sup|textarea|time|track|tt|u|var|video|wbr)$/i;
+  /^(?:a|abbr|acronym|audio|b|bdi|bdo|big|canvas|cite|code|col|colgroup|data|datalist|del|dfn|em|font|i|image|img|input|ins|kbd|label|map|mark|math|meter|mi|mn|mo|mrow|msub|msup|nobr|output|picture|progress|q|rp|rt|ruby|s|samp|small|span|strike|strong|sub|sup|textarea|time|tt|u|var|video|wbr)$/i;
 const HIDDEN = /<(script|style|template|noscript|head|iframe|object|svg)(?=[\s/>])[^<>]*>[\s\S]*?(<\/\1\s*>|$)/gi;
 /** Other tags that are no words: with a value, and `o:p` of a word processor. */
 const MARKUP = /\s[\w:.-]+\s*=|^<\w{1,5}:[a-z]+\s*\/?>$/i;

@@ -7,11 +7,9 @@ export type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 export const nameOf = ({ name }: Element): string => name.toLowerCase().replace(/^.*:/, "");
 export const elementsOf = (nodes: Element["children"]): Element[] => nodes.filter((node) => "attribs" in node);
 
-/** Any "<" but that of markup is a character. */
-const MARKUP = new RegExp(
-  String.raw`(${COMMENT.source}|<\?[^<>]*>|<!\[CDATA\[(?:(?!<!\[CDATA\[)[\s\S])*?\]\]>|${TAG.source})|<!\[CDATA\[|\]\]>|<`,
-  "gi",
-);
+const SECTION = /<\?[^<>]*>|<!\[CDATA\[(?:(?!<!\[CDATA\[)[\s\S])*?\]\]>/;
+/** Any other "<" is a character. */
+const MARKUP = new RegExp(`(${COMMENT.source}|${SECTION.source}|${TAG.source})|<!\\[CDATA\\[|\\]\\]>|<`, "gi");
 /** A field that the next one ends. */
 const UNENDED = /<(title|link|guid|pubdate)>([^<]+)(?=<(?:title|link|guid|pubdate|description)[\s>])/gi;
 /** Of HTML; an entity of the file itself is never expanded. */
@@ -46,8 +44,7 @@ export function parseXml(text: string) {
     parser.end(source);
   } catch (failure) {
     if (!(failure instanceof RangeError)) throw failure;
-    const line = lineAt(source, parser.startIndex);
-    error = `On line ${line}, more than ${DEPTH_MAX} elements are open. Nothing after it was read.`;
+    error = `On line ${lineAt(source, parser.startIndex)}, over ${DEPTH_MAX} elements are open: the rest was not read.`;
   }
   return {
     elements: handler.root.children,
