@@ -21,10 +21,13 @@ export const receiveBody =
     c.set("isBodyTooLarge", body === null);
     // Other methods take no body; `Request` does not accept one for GET.
     const isFile = keptBytes > BODY_MAX_BYTES;
-    if (isFile) c.set("file", body ?? new Uint8Array());
+    const file = body ?? new Uint8Array();
+    if (isFile) c.set("file", file);
     if (raw.body && METHODS_WITH_BODY.includes(raw.method))
       c.req.raw = new Request(raw, { body: isFile || !body ? "" : body });
     await next();
+    // Given back now: the runtime collects the files of a hundred uploads late.
+    if (isFile) file.buffer.transfer(0);
   };
 
 function unreadable(): never {
@@ -36,7 +39,11 @@ async function readBody(
   stream: ReadableStream<Uint8Array>,
   { announced, keptBytes, maxBytes }: { announced: number; keptBytes: number; maxBytes: number },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (announced > 0 && announced <= keptBytes) return new Uint8Array(await new Response(stream).arrayBuffer());
+  if (announced > 0 && announced <= keptBytes) {
+    const reader = stream.getReader({ mode: "byob" });
+    const { value } = await reader.readAtLeast(announced, new Uint8Array(announced));
+    return value ?? new Uint8Array();
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = stream.getReader();
