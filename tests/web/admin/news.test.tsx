@@ -82,8 +82,6 @@ describe("The news sources", () => {
     expect((await row("Paper 3")).getByText(/^Its host asked to wait until/)).toHaveTextContent(/5:00/);
     expect((await row("Paper 4")).getByText("It is gone for good (status 410).")).toBeVisible();
     expect((await row("Paper 5")).getByText(/^The file ends too early/)).toBeVisible();
-    for (const name of ["Paper 3", "Paper 4"])
-      expect(screen.queryByRole("button", { name: `Read ${name} now` })).toBeNull();
   });
 
   it("are read now by the keyboard, and show when that is over", async () => {
@@ -110,6 +108,43 @@ describe("The news sources", () => {
     isReading = false;
     expect(await (await row("Paper 1")).findByText("Working", {}, { timeout: 10_000 })).toBeVisible();
     expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
+  });
+
+  it.each([
+    ["waits", { failures: 1, error: "It asks to wait.", waitUntil: "2099-11-20T17:00:00.000Z" }, "Waiting"],
+    ["is paused", { paused: true, error: "It is gone for good (status 410)." }, "Paused"],
+    ["fails", { failures: 1, error: "It could not be reached." }, "Failed"],
+  ])("keep the focus on the button when the reading ends so that one %s", async (_, state, word) => {
+    let now = source(1);
+    stubServer(
+      {
+        [`GET ${LIST}`]: () => ({ body: { rows: [now], cursor: null } }),
+        "GET /api/admin/summary": () => ({ body: quiet }),
+      },
+      stubs(
+        at(`PUT ${LIST}/${idOf(1)}/reading`, () => {
+          const answer = source(1, { isReading: true });
+          now = source(1, state);
+          return { body: answer };
+        }),
+      ),
+    );
+    const { user } = await openAdmin("/admin/news");
+    const button = await screen.findByRole("button", { name: "Read Paper 1 now" });
+    button.focus();
+    await user.keyboard("{Enter}");
+    expect(await (await row("Paper 1")).findByText(word)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Read Paper 1 now" })).toHaveFocus();
+  });
+
+  it("say why one is not read now", async () => {
+    const detail = "Its host asked us to wait until Sat, Nov 28, 12:00 PM UTC.";
+    const { user } = await openNews(
+      [source(1, { waitUntil: "2099-11-20T17:00:00.000Z" })],
+      stubs(at(`PUT ${LIST}/${idOf(1)}/reading`, () => problem("conflict", { detail }))),
+    );
+    await user.click(await screen.findByRole("button", { name: "Read Paper 1 now" }));
+    expect(await screen.findByText(detail)).toBeVisible();
   });
 
   it("are paused at once, and removed after a question", async () => {

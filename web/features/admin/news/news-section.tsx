@@ -117,14 +117,13 @@ const columnsOf = ({ onRead, onEdit, onPause, onRemove }: Actions): Column<Admin
     kind: "icons",
     cell: (source) => (
       <>
-        {!source.paused && !source.waitUntil && (
-          <IconButton
-            size="sm"
-            label={`Read ${source.name} now`}
-            icon={<Icon of={RefreshCw} />}
-            onClick={() => onRead(source)}
-          />
-        )}
+        {/* Also of one that is paused or waits, which the answer says: a reading can end so, and the button has the focus. */}
+        <IconButton
+          size="sm"
+          label={`Read ${source.name} now`}
+          icon={<Icon of={RefreshCw} />}
+          onClick={() => onRead(source)}
+        />
         <IconButton
           size="sm"
           label={`Edit ${source.name}`}
