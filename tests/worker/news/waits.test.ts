@@ -54,7 +54,7 @@ describe("a host that asks to wait", () => {
     const view = await request(`/${id}`, {});
     const until = Date.parse(view.waitUntil ?? "");
     expect(Math.abs(until - Date.now() - ms)).toBeLessThan(MINUTE_MS);
-    expect(view).toMatchObject({ failures: 1, error: "It answered with status 429 and asks to wait." });
+    expect(view).toMatchObject({ failures: 1, error: "It answered with status 429." });
     expect(await sourceRow(sibling)).toMatchObject({ waitUntil: until, dueAt: until, requestedAt: null });
     expect(await sourceRow(elsewhere)).toMatchObject({ waitUntil: null });
     expect(await requestsTo(`https://${FEEDS_HOST}`, sibling)).toEqual([]);

@@ -91,7 +91,7 @@ async function readFile(response: Response, { address, isConditional, isPermanen
     });
   const until = readRetryAfter(headers.get("retry-after"));
   const wait = until === null ? null : { host: new URL(address).host, until };
-  throw new FeedFailure(`It answered with status ${status}${wait ? " and asks to wait" : ""}.`, { wait });
+  throw new FeedFailure(`It answered with status ${status}.`, { wait });
 }
 
 /** In ms, at most a day ahead. Null without a time ahead. */
