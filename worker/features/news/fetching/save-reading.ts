@@ -164,8 +164,8 @@ function itemStatements(db: Db, source: Source, { items }: Reading, now: number)
  */
 function dateStatements(db: Db, listed: string, isRead: SQL) {
   // Most links are of one item, which their index tells alone.
-  const several = sql`select link_key from ${newsItem} where link_key in (select value->>'linkKey' from json_each(${listed}))
-    group by link_key having count(*) > 1`;
+  const several = sql`select value->>'linkKey' from json_each(${listed})
+    where (select count(*) from ${newsItem} where link_key = value->>'linkKey') > 1`;
   const shared = sql`select link_key, min(iif(undated_ms = 0, published_at, null)) as first_at from ${newsItem}
     where link_key in (${several}) group by link_key having first_at is not null and count(*) = count(distinct source_id)`;
   const later = sql`from (${shared}) as shared cross join ${newsItem} on ${newsItem.linkKey} = shared.link_key
