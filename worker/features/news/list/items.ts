@@ -61,15 +61,13 @@ export const hasFilters = (
   );
 
 const shared = alias(newsItem, "shared");
-/** Of several sources with an item, lists have it of the first one. */
-const inOrder = [shared.undatedMs, shared.id] as const;
 
 /** SQL: its source is the first of those that have an item of its link in the list with these filters. */
 export const isOfFirst = (filters: Filters): SQL =>
   sql`${newsItem.sourceId} = coalesce((select ${shared.sourceId} from ${newsItem} as ${shared}
-    where ${and(eq(shared.linkKey, newsItem.linkKey), hasFilters(filters, shared))} order by ${sql.join([...inOrder], sql`, `)} limit 1), ${newsItem.sourceId})`;
+    where ${and(eq(shared.linkKey, newsItem.linkKey), hasFilters(filters, shared))} order by ${shared.id} limit 1), ${newsItem.sourceId})`;
 
-/** All items of the links of some, with these filters. */
+/** All items of the links of some, with these filters, of the first source first. */
 export const selectShared = (db: Db, isSome: SQL, filters: Filters) =>
   db
     .select({ id: shared.id, linkKey: shared.linkKey, sourceId: shared.sourceId })
@@ -80,4 +78,4 @@ export const selectShared = (db: Db, isSome: SQL, filters: Filters) =>
         hasFilters(filters, shared),
       ),
     )
-    .orderBy(...inOrder);
+    .orderBy(shared.id);
