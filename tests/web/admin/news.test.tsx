@@ -42,48 +42,64 @@ async function openNews<Route extends string>(rows: AdminNewsSourceView[], route
 const row = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(name) }));
 
 describe("The news sources", () => {
-  it("show the health of each", async () => {
-    await openNews([
-      source(1),
-      source(2, { failures: 3, error: "It answered with status 410." }),
-      source(3, { paused: true }),
-      source(4, { readAt: null }),
-    ]);
-    expect((await row("Paper 1")).getByText("Working")).toBeVisible();
-    expect((await row("Paper 2")).getByText("Failed 3 times")).toBeVisible();
-    expect((await row("Paper 2")).getByText("It answered with status 410.")).toBeVisible();
-    expect((await row("Paper 3")).getByText("Paused")).toBeVisible();
-    expect((await row("Paper 4")).getByText("Not read yet")).toBeVisible();
+  const leftOut = [
+    { reason: "no-link" as const, count: 20 },
+    { reason: "same-id" as const, count: 1 },
+  ];
+  const told = "Left out: 20 items have no https link. 1 item has the id of another item.";
+  const page = "It is a web page, not a feed. Its feed may be https://paper.example/feed.xml.";
+  const cut = "The file ends too early, in line 9: <rss> has no end.";
+  const gone = "It is gone for good (status 410). Enter another address, or remove the source.";
+  const waitUntil = "2099-11-20T17:00:00.000Z";
+  const wait = /^Its host asked to wait until .*5:00/;
+  it.each<[string, Partial<AdminNewsSourceView>, string, (string | RegExp)[]]>([
+    ["works", {}, "Working", ["12 items."]],
+    ["works without some items", { found: 1, leftOut }, "Working", [`1 item. ${told}`]],
+    [
+      "has no usable item",
+      { found: 0, leftOut },
+      "No usable items",
+      [`${told} Look for another feed of its publisher.`],
+    ],
+    ["is not whole", { found: 7, error: cut }, "Working", [cut, "7 items."]],
+    [
+      "waits",
+      { failures: 1, error: "It answered with status 429.", waitUntil },
+      "Waiting",
+      ["It answered with status 429.", wait],
+    ],
+    ["waits for its host before its first reading", { readAt: null, waitUntil }, "Waiting", [wait]],
+    ["is gone", { paused: true, failures: 1, error: gone }, "Paused", [gone]],
+    ["is paused", { paused: true }, "Paused", []],
+    ["is unreadable", { failures: 1, error: cut }, "Failed", [cut]],
+    ["is a web page", { failures: 2, readAt: null, error: page }, "Failed 2 times", [page]],
+    [
+      "keeps failing",
+      { failures: 3, error: cut },
+      "Failed 3 times",
+      [cut, "It keeps failing: check its address, or remove it."],
+    ],
+    ["was never read", { readAt: null, found: 0 }, "Not read yet", []],
+    ["is read now", { isReading: true, failures: 1, error: "The last reading did not finish." }, "Reading...", []],
+  ])("say of one that %s what there is to know", async (_, state, word, sentences) => {
+    await openNews([source(1, state)]);
+    const health = (await row("Paper 1")).getByText(word).closest("td");
+    const shown = [...(health?.querySelectorAll(".under") ?? [])].map((one) => one.textContent?.trim() ?? "");
+    expect(shown).toEqual(
+      sentences.map((sentence) => (typeof sentence === "string" ? sentence : expect.stringMatching(sentence))),
+    );
   });
 
-  it("say what their last reading left out and why, when they are read next, and that a host asked to wait", async () => {
-    const leftOut = [
-      { reason: "no-link" as const, count: 20 },
-      { reason: "same-id" as const, count: 1 },
-    ];
+  it("show the address that took over a redirect, and when they are read next", async () => {
+    const nextAt = "2026-11-20T09:30:00.000Z";
     await openNews([
-      source(1, { found: 0, leftOut, nextAt: "2026-11-20T09:30:00.000Z" }),
-      source(2, { found: 1, leftOut }),
-      source(3, {
-        failures: 1,
-        error: "It answered with status 429 and asks to wait.",
-        waitUntil: "2026-11-20T17:00:00.000Z",
-      }),
-      source(4, { paused: true, error: "It is gone for good (status 410)." }),
-      source(5, { error: "The file ends too early, in line 9: <rss> has no end." }),
+      source(1, { feedUrl: "https://new-home.example/feed", nextAt }),
+      source(2, { readAt: null, nextAt }),
     ]);
-    const told = "20 items have no https link. 1 item has the id of another item.";
-    expect((await row("Paper 1")).getByText("No usable items")).toBeVisible();
-    expect((await row("Paper 1")).getByText(`0 items. ${told}`)).toBeVisible();
+    expect((await row("Paper 1")).getByText("https://new-home.example/feed")).toBeVisible();
     expect((await row("Paper 1")).getByText(/^Next read/)).toHaveTextContent(/9:30/);
-    expect((await row("Paper 2")).getByText("Working")).toBeVisible();
-    expect((await row("Paper 2")).getByText(`1 item. ${told}`)).toBeVisible();
-    expect((await row("Paper 3")).getByText("Waiting")).toBeVisible();
-    expect((await row("Paper 3")).getByText(/^Its host asked to wait until/)).toHaveTextContent(/5:00/);
-    expect((await row("Paper 4")).getByText("It is gone for good (status 410).")).toBeVisible();
-    expect((await row("Paper 5")).getByText(/^The file ends too early/)).toBeVisible();
-    for (const name of ["Paper 3", "Paper 4"])
-      expect(screen.queryByRole("button", { name: `Read ${name} now` })).toBeNull();
+    expect((await row("Paper 2")).getByText("Not yet")).toBeVisible();
+    expect((await row("Paper 2")).getByText(/^Next read/)).toHaveTextContent(/9:30/);
   });
 
   it("are read now by the keyboard, and show when that is over", async () => {
@@ -110,6 +126,43 @@ describe("The news sources", () => {
     isReading = false;
     expect(await (await row("Paper 1")).findByText("Working", {}, { timeout: 10_000 })).toBeVisible();
     expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
+  });
+
+  it.each([
+    ["waits", { failures: 1, error: "It asks to wait.", waitUntil: "2099-11-20T17:00:00.000Z" }, "Waiting"],
+    ["is paused", { paused: true, error: "It is gone for good (status 410)." }, "Paused"],
+    ["fails", { failures: 1, error: "It could not be reached." }, "Failed"],
+  ])("keep the focus on the button when the reading ends so that one %s", async (_, state, word) => {
+    let now = source(1);
+    stubServer(
+      {
+        [`GET ${LIST}`]: () => ({ body: { rows: [now], cursor: null } }),
+        "GET /api/admin/summary": () => ({ body: quiet }),
+      },
+      stubs(
+        at(`PUT ${LIST}/${idOf(1)}/reading`, () => {
+          const answer = source(1, { isReading: true });
+          now = source(1, state);
+          return { body: answer };
+        }),
+      ),
+    );
+    const { user } = await openAdmin("/admin/news");
+    const button = await screen.findByRole("button", { name: "Read Paper 1 now" });
+    button.focus();
+    await user.keyboard("{Enter}");
+    expect(await (await row("Paper 1")).findByText(word)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Read Paper 1 now" })).toHaveFocus();
+  });
+
+  it("say why one is not read now", async () => {
+    const detail = "Its host asked us to wait until Sat, Nov 28, 12:00 PM UTC.";
+    const { user } = await openNews(
+      [source(1, { waitUntil: "2099-11-20T17:00:00.000Z" })],
+      stubs(at(`PUT ${LIST}/${idOf(1)}/reading`, () => problem("conflict", { detail }))),
+    );
+    await user.click(await screen.findByRole("button", { name: "Read Paper 1 now" }));
+    expect(await screen.findByText(detail)).toBeVisible();
   });
 
   it("are paused at once, and removed after a question", async () => {

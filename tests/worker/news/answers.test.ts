@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AdminNewsSourceView } from "#contract/admin/news.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { audit, newsSource } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
@@ -68,35 +67,6 @@ describe("what a reading leaves out", () => {
 });
 
 describe("an answer", () => {
-  const waiting =
-    (value: string, status = 429) =>
-    () =>
-      new Response(null, { status, headers: { "retry-after": value } });
-
-  it.each([
-    ["7200", 2 * HOUR_MS],
-    [new Date(Date.now() + 3 * HOUR_MS).toUTCString(), 3 * HOUR_MS],
-    ["999999", DAY_MS],
-  ])("that asks to wait (%s) puts off all sources of its host, and says until when", async (value, ms) => {
-    const [id, sibling] = [await createSource("busy"), await createSource("sibling")];
-    const elsewhere = await createSource("x", { feedUrl: `https://other.example/${newId()}` });
-    await read(id, waiting(value));
-    const until = Date.parse((await adminView(id)).waitUntil ?? "");
-    expect(Math.abs(until - Date.now() - ms)).toBeLessThan(MINUTE_MS);
-    expect(await adminView(id)).toMatchObject({ failures: 1, error: "It answered with status 429 and asks to wait." });
-    expect(await sourceRow(sibling)).toMatchObject({ waitUntil: until, dueAt: until });
-    expect(await sourceRow(elsewhere)).toMatchObject({ waitUntil: null });
-    expect(await read(sibling, rss({}))).toEqual([]);
-    expect(await sourceRow(sibling)).toMatchObject({ failures: 0 });
-    await testDb().update(newsSource).set({ waitUntil: null });
-  });
-
-  it.each([["0"], ["soon"], ["-5"]])("with an unusable Retry-After (%s) is a failure like others", async (value) => {
-    const id = await createSource("busy");
-    await read(id, waiting(value, 503));
-    expect(await sourceRow(id)).toMatchObject({ waitUntil: null, error: "It answered with status 503." });
-  });
-
   it.each([301, 308])("of %i is taken over after three readings, and audited", async (status) => {
     const id = await createSource("moves");
     const { feedUrl } = await sourceRow(id);
@@ -141,7 +111,7 @@ describe("an answer", () => {
     await read(id, () => new Response(null, { status: 410 }));
     expect(await adminView(id)).toMatchObject({
       paused: true,
-      error: "It is gone for good (status 410).",
+      error: "It is gone for good (status 410). Enter another address, or remove the source.",
       nextAt: null,
     });
     expect(await read(id, rss({}))).toEqual([]);
@@ -150,11 +120,39 @@ describe("an answer", () => {
     ]);
   });
 
+  const gone = () => new Response(null, { status: 410 });
+  it.each([301, 308])(
+    "of 410 at the address to which it is redirected for good (%i) pauses its source",
+    async (status) => {
+      const id = await createSource("gone");
+      await read(id, redirect(status, "https://new-home.example/gone"), gone);
+      expect(await sourceRow(id)).toMatchObject({ paused: true });
+    },
+  );
+
+  it.each([
+    ["a temporary redirect", [redirect(302, "https://parking.example/")]],
+    ["another temporary one", [redirect(307, "https://parking.example/")]],
+    [
+      "a permanent one behind a temporary one",
+      [redirect(302, "https://hop.example/"), redirect(301, "https://parking.example/")],
+    ],
+    [
+      "a temporary one behind a permanent one",
+      [redirect(301, "https://hop.example/"), redirect(302, "https://parking.example/")],
+    ],
+  ])("of 410 behind %s is a failure like others", async (_, hops) => {
+    const id = await createSource("gone");
+    await read(id, ...hops, gone);
+    expect(await sourceRow(id)).toMatchObject({ paused: false, failures: 1, error: "It answered with status 410." });
+    expect(await testDb().select().from(audit).where(eq(audit.subjectId, id))).toEqual([]);
+  });
+
   it("of 304 to a first request is a failure", async () => {
     const id = await createSource("never-read");
     await read(id, () => new Response(null, { status: 304 }));
     expect(await sourceRow(id)).toMatchObject({
-      ...{ failures: 1, readAt: null, error: "It says that nothing has changed, but it was never read." },
+      ...{ failures: 1, readAt: null, error: "It says that nothing has changed, but was asked for the whole file." },
     });
   });
 
@@ -197,9 +195,27 @@ describe("a reading that an admin asks for", () => {
     ]);
   });
 
+  it("asks for the whole file, and for a changed one after that", async () => {
+    const id = await createSource("asked");
+    const tagged = () => new Response(rss({}), { headers: { etag: '"1"', "last-modified": "Sat, 28 Nov 2026" } });
+    await read(id, tagged);
+    const asked = async () => {
+      const [request] = await read(id, tagged);
+      return [request?.headers.get("if-none-match"), request?.headers.get("if-modified-since")];
+    };
+    await testDb().update(newsSource).set({ requestedAt: Date.now() }).where(eq(newsSource.id, id));
+    expect(await asked()).toEqual([null, null]);
+    expect(await sourceRow(id)).toMatchObject({ requestedAt: null, etag: '"1"', failures: 0 });
+    expect(await asked()).toEqual(['"1"', "Sat, 28 Nov 2026"]);
+  });
+
   it.each([
     ["is paused", { paused: true }, "This source is paused. Resume it first."],
-    ["has to wait", { waitUntil: Date.now() + HOUR_MS }, "Its host asked us to wait. Please try later."],
+    [
+      "has to wait",
+      { waitUntil: Date.parse("2099-11-28T12:00:00Z") },
+      "Its host asked us to wait until Sat, Nov 28, 2099, 12:00\u00a0PM\u00a0UTC.",
+    ],
   ])("of one that %s is refused", async (_, state, detail) => {
     const answer = await readNow(await createSource("asked", state));
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: "conflict", detail }]);

@@ -77,7 +77,7 @@ describe("a feed", () => {
   });
 
   it.each([
-    ["gone", "It is gone for good (status 410)."],
+    ["gone", "It is gone for good (status 410). Enter another address, or remove the source."],
     ["unknown", "It answered with status 404."],
     ["huge", "It is larger than 1 MB."],
     ["endless", "It is larger than 1 MB."],

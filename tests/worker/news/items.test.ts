@@ -4,7 +4,6 @@ import { HOUR_MS, MINUTE_MS } from "#contract/limits.ts";
 import { NEWS_LIFETIME_MS } from "#contract/news/limits.ts";
 import { newId } from "#db/ids.ts";
 import { newsItem } from "#db/schema/index.ts";
-import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { createSource, itemsOf, newsPage } from "#tests/support/news/news.ts";
@@ -13,9 +12,8 @@ import { sweepOldNews } from "#worker/features/news/fetching/sweeps.ts";
 import { sweepNewsSearch } from "#worker/features/news/search/index-news.ts";
 
 let ada: TestMember;
-let otto: TestMember;
 beforeAll(async () => {
-  [ada, otto] = [await createMember(), await createMember({ role: "admin" })];
+  ada = await createMember();
 });
 
 const titlesOf = async (query: Record<string, string>) => (await newsPage(ada, query)).rows.map(({ title }) => title);
@@ -46,6 +44,40 @@ describe("an item", () => {
     ]);
     await sweepNewsSearch(env, testDb());
     expect(await titlesOf({ q: "borse investors", source: id })).toHaveLength(1);
+  });
+
+  const story = () => ({ guid: "1", title: "A quay opens", text: "Words", link: `https://paper.example/${newId()}` });
+  type Mended = { title?: string; text?: string; link?: string };
+  it.each<[string, (link: string) => Mended, (link: string) => object]>([
+    ["headline", () => ({ title: "A pier opens" }), () => ({ title: "A pier opens" })],
+    ["description", () => ({ text: "Two cranes" }), () => ({ description: "Two cranes" })],
+    ["link", (link) => ({ link: `${link}-pier` }), (link) => ({ link: `${link}-pier` })],
+    ["link, in its fragment", (link) => ({ link: `${link}#1` }), (link) => ({ link: `${link}#1` })],
+    ["category, by its headline", () => ({ title: "Founders raise a quay" }), () => ({ category: "funding" })],
+    ["category, by its description", () => ({ text: "New tax directive" }), () => ({ category: "policy" })],
+    ["description, by removing it", () => ({ text: "" }), () => ({ description: "", category: "market" })],
+  ])("whose feed mends only its %s follows it", async (_, mend, expected) => {
+    const [id, first] = [await createSource("mended", { category: "market" }), story()];
+    await read(id, rss({ ...first, hours: 5 }));
+    const [before] = await itemsOf(id);
+    expect(before).toMatchObject({ category: "market", version: 1 });
+    await read(id, rss({ ...first, ...mend(first.link), hours: 3 }));
+    const after = { ...expected(first.link), publishedAt: before?.publishedAt, version: 2 };
+    expect(await itemsOf(id)).toMatchObject([after]);
+  });
+
+  it("that its feed mends back has its former category and words again", async () => {
+    const [id, first] = [await createSource("mended", { category: "market" }), story()];
+    for (const mended of [{}, { title: "Founders raise a quay" }, {}]) await read(id, rss({ ...first, ...mended }));
+    expect(await itemsOf(id)).toMatchObject([{ title: "A quay opens", category: "market", version: 3 }]);
+  });
+
+  it("without an id, and with the same link, follows its feed too", async () => {
+    const id = await createSource("mended");
+    const link = "https://paper.example/without-id";
+    await read(id, rss({ link, title: "A fine bay", hours: 5 }));
+    await read(id, rss({ link: `${link}/?utm_source=x`, title: "A fine day", text: "Sun", hours: 1 }));
+    expect(await itemsOf(id)).toMatchObject([{ title: "A fine day", description: "Sun", version: 2 }]);
   });
 
   it("that is unchanged is not written again", async () => {
@@ -91,43 +123,6 @@ describe("an item", () => {
     await read(id, rss({ title: "Before", link: "https://paper.example/named" }));
     await read(id, rss({ title: "After", link: "https://paper.example/named", guid: "7" }));
     expect(await itemsOf(id)).toMatchObject([{ title: "After", key: "7" }]);
-  });
-
-  it("of two sources is found under both, listed once, and stays with its first date while one has it", async () => {
-    const [one, other] = [await createSource("one"), await createSource("other")];
-    const link = `https://paper.example/${newId()}`;
-    await read(one, rss({ link: `${link}?b=2&amp;a=1`, title: "Shared quay", hours: 9 }));
-    await read(
-      other,
-      () =>
-        new Response(rss({ link: `${link}/?a=1&amp;b=2&amp;utm_source=x`, title: "Shared quay", hours: 2 }), {
-          headers: { etag: '"1"' },
-        }),
-    );
-    const isShared = ({ link: its }: { link: string }) => its.startsWith(link);
-    const shared = async (query = {}) => (await newsPage(ada, query)).rows.filter(isShared);
-    expect(await shared()).toMatchObject([{ source: { id: one } }]);
-    expect([await shared({ source: one }), await shared({ source: other })]).toMatchObject([[{}], [{}]]);
-    await sweepNewsSearch(env, testDb());
-    expect(await shared({ q: "shared quay" })).toHaveLength(1);
-    expect(await shared({ q: "shared quay", source: other })).toHaveLength(1);
-    const [first] = await itemsOf(one);
-    await call(`/api/admin/news/${one}`, { method: "DELETE", cookie: otto.cookie });
-    await read(other, () => new Response(null, { status: 304 }));
-    expect(await shared()).toMatchObject([
-      { source: { id: other }, publishedAt: new Date(first?.publishedAt ?? 0).toISOString() },
-    ]);
-    await sweepNewsSearch(env, testDb());
-    expect(await shared({ q: "shared quay" })).toHaveLength(1);
-  });
-
-  it("that only one of two sources dates is listed with that date", async () => {
-    const [undated, dated] = [await createSource("undated"), await createSource("dated")];
-    const link = `https://paper.example/${newId()}`;
-    await read(undated, rss({ link, hours: null }));
-    await read(dated, rss({ link, hours: 3 }));
-    const rows = (await newsPage(ada)).rows.filter((row) => row.link === link);
-    expect(rows).toMatchObject([{ source: { id: dated }, publishedAt: expect.any(String) }]);
   });
 
   it("without a date is behind all dated ones at a first reading, in the order of its feed, for ninety days", async () => {

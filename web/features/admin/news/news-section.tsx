@@ -86,17 +86,14 @@ const columnsOf = ({ onRead, onEdit, onPause, onRemove }: Actions): Column<Admin
     name: "Source",
     kind: "heading",
     // Leaves space for the buttons.
-    className: "max-lg:pr-48 lg:w-[26%]",
-    cell: ({ name, feedUrl }) => (
+    className: "max-lg:pr-48 lg:w-[28%]",
+    cell: ({ name, feedUrl, category, language }) => (
       <>
         <span className="font-semibold wrap-anywhere">{name}</span>
         <span className="under wrap-anywhere">{feedUrl}</span>
+        <span className="under">{`${NEWS_CATEGORY_NAMES[category]}, ${NEWS_LANGUAGE_NAMES[language]}`}</span>
       </>
     ),
-  },
-  {
-    name: "About",
-    cell: ({ category, language }) => `${NEWS_CATEGORY_NAMES[category]}, ${NEWS_LANGUAGE_NAMES[language]}`,
   },
   {
     name: "Last read",
@@ -117,14 +114,13 @@ const columnsOf = ({ onRead, onEdit, onPause, onRemove }: Actions): Column<Admin
     kind: "icons",
     cell: (source) => (
       <>
-        {!source.paused && !source.waitUntil && (
-          <IconButton
-            size="sm"
-            label={`Read ${source.name} now`}
-            icon={<Icon of={RefreshCw} />}
-            onClick={() => onRead(source)}
-          />
-        )}
+        {/* Also of one that is paused or waits, which the answer says: a reading can end so, and the button has the focus. */}
+        <IconButton
+          size="sm"
+          label={`Read ${source.name} now`}
+          icon={<Icon of={RefreshCw} />}
+          onClick={() => onRead(source)}
+        />
         <IconButton
           size="sm"
           label={`Edit ${source.name}`}
@@ -149,30 +145,41 @@ const columnsOf = ({ onRead, onEdit, onPause, onRemove }: Actions): Column<Admin
 ];
 
 function Health({ source }: { source: AdminNewsSourceView }) {
-  const { paused, isReading, waitUntil, failures, error, readAt, found, leftOut } = source;
-  const items = `${found} ${found === 1 ? "item" : "items"}. ${describeLeftOut(leftOut)}`;
+  const { paused, isReading, waitUntil, failures, error, readAt } = source;
+  const isActive = !paused && !isReading && !waitUntil;
   return (
     <>
       <StatePill {...stateOf(source)} />
+      {error && !isReading && <span className="under wrap-anywhere">{error}</span>}
       {waitUntil && (
         <span className="under">
           Its host asked to wait until <Moment at={waitUntil} />
         </span>
       )}
-      {error && !isReading && <span className="under wrap-anywhere">{error}</span>}
-      {readAt && failures === 0 && !paused && <span className="under">{items}</span>}
+      {isActive && failures > 2 && <span className="under">It keeps failing: check its address, or remove it.</span>}
+      {isActive && failures === 0 && readAt && <span className="under">{itemsOf(source)}</span>}
     </>
   );
 }
 
-function stateOf({ paused, isReading, waitUntil, failures, readAt, found, leftOut }: AdminNewsSourceView): Look {
+const hasNoUsable = ({ found, leftOut }: AdminNewsSourceView) => found === 0 && leftOut.length > 0;
+
+function itemsOf(source: AdminNewsSourceView): string {
+  const { found, leftOut } = source;
+  const left = leftOut.length > 0 ? `Left out: ${describeLeftOut(leftOut)}` : "";
+  if (hasNoUsable(source)) return `${left} Look for another feed of its publisher.`;
+  return `${found} ${found === 1 ? "item" : "items"}. ${left}`;
+}
+
+function stateOf(source: AdminNewsSourceView): Look {
+  const { paused, isReading, waitUntil, failures, readAt } = source;
   if (paused) return { tone: "quiet", icon: Pause, word: "Paused" };
   if (isReading) return { tone: "info", icon: Clock, word: "Reading..." };
   if (waitUntil) return { tone: "warning", icon: Clock, word: "Waiting" };
   if (failures > 0)
     return { tone: "warning", icon: TriangleAlert, word: failures === 1 ? "Failed" : `Failed ${failures} times` };
   if (!readAt) return { tone: "info", icon: Clock, word: "Not read yet" };
-  return found === 0 && leftOut.length > 0
+  return hasNoUsable(source)
     ? { tone: "warning", icon: TriangleAlert, word: "No usable items" }
     : { tone: "success", icon: CircleCheck, word: "Working" };
 }

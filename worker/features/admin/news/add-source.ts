@@ -9,12 +9,13 @@ import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { createdRow, readCreatedRow, readIdempotencyKey } from "#http/idempotency.ts";
 import { getRow, Problem } from "#http/problem.ts";
-import { feedListed, isFeedListed, selectListed, selectNewsSource, toAdminSource } from "./queries.ts";
+import { feedListed, isFeedListed, selectListed, selectNewsSource, toAdminSource, waitOfHost } from "./queries.ts";
 
 /** Throws 422 when its feed is in the list; 409 `conflict` above `NEWS_SOURCES_MAX`. */
 export async function addNewsSource(c: Context<AppEnv>, input: NewsSourceInput): Promise<AdminNewsSourceView> {
   const { db, now, adminId } = c.var;
   const id = newId();
+  const wait = waitOfHost(input.feedUrl, now);
   const call = readIdempotencyKey(c, input, adminId);
   const { applied, outcomes, listed } = await runCommand(c, {
     readBefore: {
@@ -27,7 +28,10 @@ export async function addNewsSource(c: Context<AppEnv>, input: NewsSourceInput):
       insert: insertIf(
         db,
         newsSource,
-        { ...input, id, dueAt: now + NEWS_READ_EVERY_MS, requestedAt: now, createdAt: now },
+        {
+          ...{ ...input, id, createdAt: now, waitUntil: wait, requestedAt: sql`iif(${wait} is null, ${now}, null)` },
+          dueAt: sql`max(${now + NEWS_READ_EVERY_MS}, coalesce(${wait}, 0))`,
+        },
         onlyIf,
       ),
     }),

@@ -10,7 +10,7 @@ import { hasValues } from "#domain/commands/same-values.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { pendingInsertAll } from "#search/pending.ts";
-import { feedListed, isFeedListed, selectListed, selectNewsSource, toAdminSource } from "./queries.ts";
+import { feedListed, isFeedListed, selectListed, selectNewsSource, toAdminSource, waitOfHost } from "./queries.ts";
 
 /** Items stay. A new address is read next, unless paused. Throws 404; 409 `conflict`; 422 for another source's feed. */
 export async function editNewsSource(
@@ -68,13 +68,15 @@ function updateSource(db: Db, { id, input, now, onlyIf }: Update) {
   const { name, feedUrl, category, language } = input;
   const setIfMoved = (column: string, value: SQL) =>
     sql`${sql.identifier(column)} = iif(feed_url = ${feedUrl}, ${sql.identifier(column)}, ${value})`;
-  const reading = ["etag", "modified_at", "undated", "read_at", "error", "left_out", "wait_until", "moved_to"];
+  const reading = ["etag", "modified_at", "undated", "read_at", "error", "left_out", "moved_to"];
   const counts = ["failures", "found", "moved_readings"];
+  const wait = waitOfHost(feedUrl, now);
   const changes = [
     ...reading.map((column) => setIfMoved(column, sql`null`)),
     ...counts.map((column) => setIfMoved(column, sql`0`)),
-    setIfMoved("due_at", sql`${now + NEWS_READ_EVERY_MS}`),
-    setIfMoved("requested_at", sql`iif(paused, null, ${now})`),
+    setIfMoved("wait_until", wait),
+    setIfMoved("due_at", sql`max(${now + NEWS_READ_EVERY_MS}, coalesce(${wait}, 0))`),
+    setIfMoved("requested_at", sql`iif(paused or ${wait} is not null, null, ${now})`),
   ];
   return statement(
     db,

@@ -41,6 +41,13 @@ export function toAdminSource(row: typeof newsSource.$inferSelect): AdminNewsSou
   };
 }
 
+/** SQL: until when the host of this address wants us to wait (ms), as other sources of it were told. Null if it does not. */
+export const waitOfHost = (feedUrl: string, now: number): SQL => {
+  const start = `${new URL(feedUrl).origin}/`;
+  return sql`(select max(${newsSource.waitUntil}) from ${newsSource}
+    where substr(${newsSource.feedUrl}, 1, ${start.length}) = ${start} and ${newsSource.waitUntil} > ${now})`;
+};
+
 /** `/feed`, `/feed/` and `/feed?` are one feed. */
 const isOtherWithFeed = (feedUrl: string, except: string) =>
   sql`rtrim(${newsSource.feedUrl}, '/?') = rtrim(${feedUrl}, '/?') and ${newsSource.id} <> ${except}`;

@@ -27,7 +27,9 @@ async function readSource(db: Db, id: string, ownOrigin: string): Promise<void> 
   const source = await startReading(db, id);
   if (!source) return;
   try {
-    const { file, movedTo } = await fetchFeed(source, ownOrigin);
+    // An admin wants to know what the feed says now, not whether it has changed.
+    const asked = source.requestedAt === null ? source : { ...source, etag: null, modifiedAt: null };
+    const { file, movedTo } = await fetchFeed(asked, ownOrigin);
     const reading = file && readFeed({ ...file, ownOrigin }, Date.now());
     if (reading?.error && reading.items.length === 0) throw new FeedFailure(reading.error);
     await saveReading(db, source, { file, reading, movedTo });

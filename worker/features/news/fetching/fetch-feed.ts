@@ -51,7 +51,8 @@ export async function fetchFeed({ feedUrl, etag, modifiedAt }: Source, ownOrigin
       const response = await fetch(address, { headers, redirect: "manual", signal });
       const location = response.headers.get("location");
       const isRedirect = response.status >= 300 && response.status < 400 && response.status !== 304 && location;
-      if (!isRedirect) return { file: await readFile(response, address, Boolean(etag ?? modifiedAt)), movedTo };
+      const isConditional = Boolean(etag ?? modifiedAt);
+      if (!isRedirect) return { file: await readFile(response, { address, isConditional, isPermanent }), movedTo };
       await response.body?.cancel();
       address = nextAddress(location, address);
       isPermanent &&= [301, 308].includes(response.status) && address.length <= NEWS_FEED_URL_MAX_LENGTH;
@@ -71,7 +72,9 @@ function nextAddress(location: string, from: string): string {
   return url.href;
 }
 
-async function readFile(response: Response, address: string, isConditional: boolean): Promise<FeedFile | null> {
+type Asked = { address: string; isConditional: boolean; isPermanent: boolean };
+
+async function readFile(response: Response, { address, isConditional, isPermanent }: Asked): Promise<FeedFile | null> {
   const { status, headers } = response;
   if (response.ok) {
     const bytes = await readBytes(response);
@@ -81,11 +84,14 @@ async function readFile(response: Response, address: string, isConditional: bool
   }
   await response.body?.cancel();
   if (status === 304 && isConditional) return null;
-  if (status === 304) throw new FeedFailure("It says that nothing has changed, but it was never read.");
-  if (status === 410) throw new FeedFailure("It is gone for good (status 410).", { isGone: true });
+  if (status === 304) throw new FeedFailure("It says that nothing has changed, but was asked for the whole file.");
+  if (status === 410 && isPermanent)
+    throw new FeedFailure("It is gone for good (status 410). Enter another address, or remove the source.", {
+      isGone: true,
+    });
   const until = readRetryAfter(headers.get("retry-after"));
   const wait = until === null ? null : { host: new URL(address).host, until };
-  throw new FeedFailure(`It answered with status ${status}${wait ? " and asks to wait" : ""}.`, { wait });
+  throw new FeedFailure(`It answered with status ${status}.`, { wait });
 }
 
 /** In ms, at most a day ahead. Null without a time ahead. */

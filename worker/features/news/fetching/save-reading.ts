@@ -111,8 +111,6 @@ function itemStatements(db: Db, source: Source, { items }: Reading, now: number)
   const isRead = sql`exists (select 1 from ${newsSource} where ${readsSameFeed(source)})`;
   // CROSS JOIN: each listed item by the index of keys, never each stored item by the list.
   const changed = sql`from json_each(${listed}) cross join ${newsItem} on ${isSame} where ${isRead} and ${differs}`;
-  const firstDate = sql`(select min(other.published_at) from ${newsItem} as other where other.link_key = ${value("linkKey")} and other.undated_ms = 0
-    and other.source_id <> ${sourceId})`;
   const beyond = (count: number, limit: number) =>
     sql`from ${newsItem} where ${newsItem.sourceId} = ${sourceId} order by ${newsItem.publishedAt} desc, ${newsItem.id} desc limit ${limit} offset ${count}`;
   const oldestKept = sql`coalesce((select ${newsItem.publishedAt} ${beyond(NEWS_ITEMS_PER_SOURCE - 1, 1)}), 0)`;
@@ -141,10 +139,11 @@ function itemStatements(db: Db, source: Source, { items }: Reading, now: number)
       db,
       sql`insert into ${newsItem} (id, source_id, key, link, link_key, title, description, category, language, published_at, undated_ms)
         select ${value("id")}, ${sourceId}, ${value("key")}, ${value("link")}, ${value("linkKey")}, ${value("title")}, ${value("description")},
-          ${value("category")}, ${source.language}, coalesce(${firstDate}, ${value("publishedAt")}), iif(${firstDate} is null, ${value("undatedMs")}, 0)
+          ${value("category")}, ${source.language}, ${value("publishedAt")}, ${value("undatedMs")}
         from json_each(${listed}) where ${value("isNew")} and ${isRead} and ${value("publishedAt")} >= ${oldestKept}
         on conflict (source_id, key) do nothing`,
     ),
+    dates: dateStatements(db, listed, isRead),
     cutFromSearch: pendingInsertAll(
       db,
       "news",
@@ -155,6 +154,29 @@ function itemStatements(db: Db, source: Source, { items }: Reading, now: number)
       db,
       "news",
       sql`select ${newsItem.id} as id, ${newsItem.version} as version from json_each(${listed}) cross join ${newsItem} on ${newsItem.id} = ${value("id")}`,
+    ),
+  };
+}
+
+/**
+ * An item that several sources have has the first of their dates under each, so that it keeps that one while one of them has it. Not on a page that has
+ * several items of one source.
+ */
+function dateStatements(db: Db, listed: string, isRead: SQL) {
+  // Most links are of one item, which their index tells alone.
+  const several = sql`select value->>'linkKey' from json_each(${listed})
+    where (select count(*) from ${newsItem} where link_key = value->>'linkKey') > 1`;
+  const shared = sql`select link_key, min(iif(undated_ms = 0, published_at, null)) as first_at from ${newsItem}
+    where link_key in (${several}) group by link_key having first_at is not null and count(*) = count(distinct source_id)`;
+  const later = sql`from (${shared}) as shared cross join ${newsItem} on ${newsItem.linkKey} = shared.link_key
+    where ${isRead} and (${newsItem.publishedAt} > shared.first_at or ${newsItem.undatedMs} > 0)`;
+  return {
+    search: pendingInsertAll(db, "news", sql`select ${newsItem.id} as id, ${newsItem.version} + 1 as version ${later}`),
+    items: statement(
+      db,
+      sql`update ${newsItem} set version = version + 1, undated_ms = 0, published_at = (select min(shared.published_at) from ${newsItem} as shared
+            where shared.link_key = ${newsItem.linkKey} and shared.undated_ms = 0)
+        where ${newsItem.id} in (select ${newsItem.id} ${later})`,
     ),
   };
 }
@@ -183,7 +205,7 @@ export async function saveFailure(db: Db, source: Source, { message, wait, isGon
     wait: wait
       ? statement(
           db,
-          sql`update ${newsSource} set wait_until = ${wait.until}, due_at = max(due_at, ${wait.until}) where ${isThere} or ${newsSource.id} = ${source.id}`,
+          sql`update ${newsSource} set wait_until = ${wait.until}, requested_at = null, due_at = max(due_at, ${wait.until}) where ${isThere} or ${newsSource.id} = ${source.id}`,
         )
       : null,
   });

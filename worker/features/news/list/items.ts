@@ -1,4 +1,5 @@
-import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { NewsItemView, NewsQuery } from "#contract/news/news.ts";
 import type { Db } from "#db/open.ts";
 import { newsItem, newsSource } from "#db/schema/index.ts";
@@ -39,33 +40,42 @@ export const toNewsItem = ({
   publishedAt: undatedMs > 0 ? null : new Date(at).toISOString(),
 });
 
-/** SQL: no other source had the item before, or has it with a date while this one has it without. `leaveFirst` does the same to rows. */
-export const isFirst = sql`not exists (select 1 from ${newsItem} as other where other.link_key = ${newsItem.linkKey}
-  and other.source_id <> ${newsItem.sourceId} and (other.undated_ms, other.id) < (${newsItem.undatedMs}, ${newsItem.id}))`;
+type Filters = Omit<NewsQuery, "q" | "cursor">;
+type Columns = Record<"category" | "sourceId" | "language" | "publishedAt", SQLiteColumn>;
 
-export const isWithin = ({ from, to }: NewsQuery): SQL | undefined =>
+export const isWithin = ({ from, to }: Filters, item: Columns = newsItem): SQL | undefined =>
   and(
-    from ? gte(newsItem.publishedAt, Date.parse(from)) : undefined,
-    to ? lte(newsItem.publishedAt, Date.parse(to)) : undefined,
+    from ? gte(item.publishedAt, Date.parse(from)) : undefined,
+    to ? lte(item.publishedAt, Date.parse(to)) : undefined,
   );
 
-export const hasFilters = ({ category, source, language }: NewsQuery): SQL | undefined =>
+export const hasFilters = (
+  { category, source, language, ...days }: Filters,
+  item: Columns = newsItem,
+): SQL | undefined =>
   and(
-    category ? eq(newsItem.category, category) : undefined,
-    source ? eq(newsItem.sourceId, source) : undefined,
-    language ? eq(newsItem.language, language) : undefined,
+    category ? eq(item.category, category) : undefined,
+    source ? eq(item.sourceId, source) : undefined,
+    language ? eq(item.language, language) : undefined,
+    isWithin(days, item),
   );
 
-const isBefore = (a: ItemRow, b: ItemRow) => a.undatedMs < b.undatedMs || (a.undatedMs === b.undatedMs && a.id < b.id);
+const shared = alias(newsItem, "shared");
 
-export const leaveFirst = (rows: ItemRow[]): ItemRow[] =>
-  rows.filter(
-    (row) =>
-      !rows.some(
-        (other) =>
-          other.linkKey !== null &&
-          other.linkKey === row.linkKey &&
-          other.sourceId !== row.sourceId &&
-          isBefore(other, row),
+/** SQL: its source is the first of those that have an item of its link in the list with these filters. */
+export const isOfFirst = (filters: Filters): SQL =>
+  sql`${newsItem.sourceId} = coalesce((select ${shared.sourceId} from ${newsItem} as ${shared}
+    where ${and(eq(shared.linkKey, newsItem.linkKey), hasFilters(filters, shared))} order by ${shared.id} limit 1), ${newsItem.sourceId})`;
+
+/** All items of the links of some, with these filters, of the first source first. */
+export const selectShared = (db: Db, isSome: SQL, filters: Filters) =>
+  db
+    .select({ id: shared.id, linkKey: shared.linkKey, sourceId: shared.sourceId })
+    .from(shared)
+    .where(
+      and(
+        inArray(shared.linkKey, db.select({ linkKey: newsItem.linkKey }).from(newsItem).where(isSome)),
+        hasFilters(filters, shared),
       ),
-  );
+    )
+    .orderBy(shared.id);

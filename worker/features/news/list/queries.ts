@@ -9,10 +9,12 @@ import { newsItem } from "#db/schema/index.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { rowId, wholeNumber } from "#http/lists/cursor.ts";
 import { newestFirst } from "#http/lists/keyset.ts";
+import { findHits } from "#search/find.ts";
 import { searchList } from "#search/search-list.ts";
 import { LATEST_FIRST } from "#search/sort-keys.ts";
+import type { Env } from "#worker/env.ts";
 import { selectSources } from "../sources/queries.ts";
-import { hasFilters, type ItemRow, isFirst, isWithin, leaveFirst, selectItems, toNewsItem } from "./items.ts";
+import { hasFilters, type ItemRow, isOfFirst, isWithin, selectItems, selectShared, toNewsItem } from "./items.ts";
 
 type Listed = { viewer: Viewer; page: NewsPage; sources: Awaited<ReturnType<typeof selectSources>> };
 
@@ -36,7 +38,7 @@ async function listByTime(c: Context<AppEnv>, query: NewsQuery): Promise<Listed>
   const list = source && (category || language) ? byScan : byIndex;
   const isIndexed = source
     ? eq(newsItem.sourceId, source)
-    : and(isFirst, category && eq(newsItem.category, category), language && eq(newsItem.language, language));
+    : and(isOfFirst(query), category && eq(newsItem.category, category), language && eq(newsItem.language, language));
   const { viewer, rows, sources } = await getWithViewer(c, {
     rows: list.select(selectItems(db).$dynamic(), query.cursor, and(isIndexed, isWithin(query))),
     sources: selectSources(db),
@@ -47,7 +49,7 @@ async function listByTime(c: Context<AppEnv>, query: NewsQuery): Promise<Listed>
 
 async function listByWords(c: Context<AppEnv>, query: NewsQuery, terms: SearchTerms): Promise<Listed> {
   const { db } = c.var;
-  const filters = and(hasFilters(query), isWithin(query));
+  const filters = hasFilters(query);
   const { isHit, toPage } = await searchList(c.env, {
     noun: "news",
     terms,
@@ -57,9 +59,30 @@ async function listByWords(c: Context<AppEnv>, query: NewsQuery, terms: SearchTe
   });
   const statements = {
     rows: selectItems(db).where(and(isHit(newsItem.id), filters)),
+    shared: selectShared(db, isHit(newsItem.id), query),
     sources: selectSources(db),
   };
-  const { viewer, rows, sources } = await getWithViewer(c, statements, countSearch(c, terms));
-  // Found by the name of each of its sources.
-  return { viewer, sources, page: toPage(query.source ? rows : leaveFirst(rows), toNewsItem) };
+  const { viewer, rows, shared, sources } = await getWithViewer(c, statements, countSearch(c, terms));
+  const first = await firstSources(c.env, shared, terms);
+  const isOfFirstFound = ({ linkKey, sourceId }: ItemRow) => (first.get(linkKey) ?? sourceId) === sourceId;
+  return { viewer, sources, page: toPage(rows.filter(isOfFirstFound), toNewsItem) };
+}
+
+type Shared = Awaited<ReturnType<typeof selectShared>>;
+
+/** By link: the first of several sources that is found by these words, like its name. Others may be found on another page. */
+async function firstSources(env: Env, shared: Shared, terms: SearchTerms): Promise<Map<string | null, string>> {
+  const several = shared.filter((one) =>
+    shared.some(({ linkKey, sourceId }) => linkKey === one.linkKey && sourceId !== one.sourceId),
+  );
+  if (several.length === 0) return new Map();
+  const among = several.map(({ id }) => id);
+  const { hits } = await findHits(env, "news", terms, { ...LATEST_FIRST, among, limit: among.length });
+  const found = new Set(hits.map(({ id }) => id));
+  return new Map(
+    several
+      .filter(({ id }) => found.has(id))
+      .toReversed()
+      .map(({ linkKey, sourceId }) => [linkKey, sourceId]),
+  );
 }
