@@ -104,8 +104,8 @@ export class Conversation extends DurableObject<DeliveryEnv> {
     closeForOpening(this.ctx, this.#store);
   }
 
-  excerpt(seq: number, authorId: string, count: number): ExcerptMessage[] | null {
-    return readExcerpt(this.#store, seq, authorId, count);
+  excerpt(which: number | null, authorId: string, count: number): ExcerptMessage[] | null {
+    return readExcerpt(this.#store, which, authorId, count);
   }
 
   /** Idempotent. False without the message. */

@@ -23,23 +23,22 @@ export function readHistory(store: ConversationStore, query: HistoryQuery) {
   return { rows, cursor, lastSeq: store.lastSeq, introduction, ...participantState(store, member) };
 }
 
-/** `deletedAt`: ISO; the text is then `MESSAGE_DELETED`, but for the reported message. */
-export type ExcerptMessage = MessageView & { deletedAt?: string };
+/** Deleted ones with the text `MESSAGE_DELETED`, but for the reported one. */
+export type ExcerptMessage = MessageView & { isReported?: true };
 
-/** Null once a deleted message's text is no longer kept. */
+/** `which` null: the author's last one. Null once a deleted message's text is no longer kept. */
 export function readExcerpt(
   store: ConversationStore,
-  seq: number,
+  which: number | null,
   authorId: string,
   count: number,
 ): ExcerptMessage[] | null {
+  const seq = which ?? store.deletions.lastWithText(authorId);
   const rows = store.pageSince(seq - count - 1, 2 * count + 1).filter((row) => row.seq <= seq + count);
   const reported = rows.find((row) => row.seq === seq && row.senderId === authorId);
   const kept = reported?.deleted ? store.deletedTexts.find(seq, Date.now()) : reported?.text;
   if (kept === undefined || kept === null) return null;
-  return rows.map((row) => {
-    const at = row.deleted ? store.deletions.instantOf(row.seq) : null;
-    const text = row === reported ? kept : MESSAGE_DELETED;
-    return at === null ? row : { ...row, text, deletedAt: new Date(at).toISOString() };
-  });
+  return rows.map((row) =>
+    row === reported ? { ...row, text: kept, isReported: true } : row.deleted ? { ...row, text: MESSAGE_DELETED } : row,
+  );
 }

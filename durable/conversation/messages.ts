@@ -19,7 +19,7 @@ export const toView = (row: MessageRow): MessageView => ({
   senderId: row.sender,
   text: row.text,
   createdAt: new Date(row.at).toISOString(),
-  ...(row.deleted_at !== null && { deleted: true }),
+  ...(row.deleted_at !== null && { deleted: true, deletedAt: new Date(row.deleted_at).toISOString() }),
 });
 
 export class Deletions {
@@ -52,9 +52,11 @@ export class Deletions {
     return this.#sql.exec<{ count: number }>(query, author, seq).one().count;
   }
 
-  instantOf(seq: number): number | null {
-    const query = "select deleted_at as at from message where seq = ?";
-    return this.#sql.exec<{ at: number | null }>(query, seq).toArray()[0]?.at ?? null;
+  /** The last message, 0 without one. `+` keeps SQLite off the index by sender, which would read all of them. */
+  lastWithText(authorId: string): number {
+    const query = `select seq from message where +sender = ?
+      and (deleted_at is null or seq in (select seq from deleted_text)) order by seq desc limit 1`;
+    return this.#sql.exec<{ seq: number }>(query, authorId).toArray()[0]?.seq ?? 0;
   }
 
   latest(limit: number): number[] {

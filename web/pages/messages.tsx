@@ -1,6 +1,7 @@
 import { Flag } from "lucide-react";
 import { useCallback } from "react";
 import { useParams } from "react-router";
+import { id as isId } from "#contract/text.ts";
 import { ConversationList } from "#web/features/messages/inbox/conversation-list.tsx";
 import type { MessageAction } from "#web/features/messages/thread/message-group.tsx";
 import { PickConversation } from "#web/features/messages/thread/pane-states.tsx";
@@ -10,6 +11,7 @@ import { MemberMenu } from "#web/features/network/blocks/member-menu.tsx";
 import { admissionRefusal } from "#web/lib/auth/admission.ts";
 import { useViewer } from "#web/lib/auth/auth-client.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
+import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { useNewMessage } from "./messages/new-message.tsx";
@@ -50,6 +52,18 @@ export default function MessagesPage() {
           actions={(peer, isMuted) => <MemberMenu person={peer} isMuted={isMuted} leadsTo="/messages" />}
           block={(peer) => <BlockButton person={peer} leadsTo="/messages?show=requests" />}
           messageAction={messageAction}
+          reportLast={
+            isId.safeParse(id).success && (
+              <Button
+                onClick={() =>
+                  report(null, { input: { kind: "message", memberId: id, seq: null }, name: "This member" })
+                }
+              >
+                <Icon of={Flag} />
+                Report their last message
+              </Button>
+            )
+          }
         />
       ) : (
         admissionRefusal(viewer) === null && <PickConversation />

@@ -72,6 +72,7 @@ export type MessageView = {
   text: string;
   createdAt: string;
   deleted?: true;
+  deletedAt?: string;
 };
 
 /** `DELETE /api/messages/:peerId/:seq` (204): an own message, for both. 404 `not-found` for any other. */

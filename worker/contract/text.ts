@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { hasNoHost } from "./content/hosts.ts";
 import { REQUIRED } from "./default-sentences.ts";
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from "./limits.ts";
 import { hasNoInvisible, hasNoStackedMarks, hasOneWriting, hasOneWritingPerWord, isVisible } from "./line-rules.ts";
@@ -42,6 +41,12 @@ export function lineOfText(min: number, max: number, sentences: Sentences = {}) 
 }
 
 /**
+ * A sentence for a line with the address of a page. The worker sets it: it has the list of all endings, which is too
+ * long for browsers, and knows which lines are stored already.
+ */
+export const hostRule: { refusal: (text: string) => string | null } = { refusal: () => null };
+
+/**
  * For lines that others read, also in mails, where an address would be a stranger's link: none, no invisible characters,
  * something visible, no stacked marks.
  */
@@ -53,7 +58,11 @@ export function shownLine(min: number, max: number, sentences?: Sentences) {
       abort: true,
     }),
     z.refine(hasNoStackedMarks, { error: STACKED, abort: true }),
-    z.refine(hasNoHost, { error: "Please remove the web address, or put a space after the dot.", abort: true }),
+    z.refine((text) => hostRule.refusal(text) === null, {
+      error: ({ input }) => hostRule.refusal(String(input)) ?? undefined,
+      params: { isHost: true },
+      abort: true,
+    }),
   );
 }
 

@@ -9,7 +9,8 @@ import {
 import { RATE_LIMITS, type RateLimit } from "#contract/limits.ts";
 import type { MailKind } from "#contract/mail.ts";
 import { batch } from "#db/batch.ts";
-import type { Db } from "#db/open.ts";
+import { logFailure } from "#db/log-failure.ts";
+import { type Db, openDb } from "#db/open.ts";
 import { rateLimit } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -72,7 +73,7 @@ export async function tryConsume(
   const { used } = await batch(db, {
     used: counters.map(({ key }, at) => {
       const before = counters.slice(0, at).map((one) => isWithin(sql`${one.key}`, one.limit));
-      return useOnce(db, sql`${key}`, sql.join([counts[at]?.onlyIf ?? sql`1`, ...before], sql` and `));
+      return countUse(db, sql`${key}`, sql.join([counts[at]?.onlyIf ?? sql`1`, ...before], sql` and `));
     }),
   });
   const at = counters.findIndex(({ limit }, index) => usesAfter(used[index]) > limit.limit);
@@ -80,7 +81,7 @@ export async function tryConsume(
   return count && counter ? { count, retryAfterSeconds: (counter.resetsAt - now) / 1000 } : null;
 }
 
-const useOnce = (db: Db, key: SQL, onlyIf: SQL) =>
+const countUse = (db: Db, key: SQL, onlyIf: SQL) =>
   statement(
     db,
     sql`insert into ${rateLimit} (key, count) select ${key}, 1 where ${onlyIf} on conflict (key) do update set count = count + 1 returning count`,
@@ -100,21 +101,24 @@ export const mailByStranger = (email: string): Count[] => [
 
 /**
  * `insert` counts in a batch, later statements use `isWithin`, and `requireWithin` throws 429. For another command's
- * limit: `isBelow`, and `isUsedUp` with the result of `read`. `memberId` null is not limited. The key has the plain id,
- * because SQL cannot hash it.
+ * limit: `isBelow`, and `isUsedUp` with the result of `read`. For a read: `uses` or `read`, then `countLater`.
+ * `memberId` null is not limited. The key has the plain id, because SQL cannot hash it.
  */
 export function countMemberWithin(c: Context<AppEnv>, limit: RateLimit, memberId: SQL) {
   const { db, now } = c.var;
   const resetsAt = endOfWindow(limit, now);
   const refusal = (detail?: string) =>
     new Problem("rate-limited", { retryAfterSeconds: (resetsAt - now) / 1000, ...(detail && { detail }) });
-  const key = sql`${`${windowKey(resetsAt)}:${limit.name}:`} || ${memberId}`;
+  const prefix = `${windowKey(resetsAt)}:${limit.name}:`;
+  const key = sql`${prefix} || ${memberId}`;
   return {
     read: db.select({ count: rateLimit.count }).from(rateLimit).where(sql`${rateLimit.key} = ${key}`),
+    uses: usesOf(key),
+    keyOf: (subject: string): string => prefix + subject,
     isBelow: sql`${usesOf(key)} < ${limit.limit}`,
     resetsAt,
     isUsedUp: ([row]: { count: number }[]) => (row?.count ?? 0) >= limit.limit,
-    insert: (onlyIf: SQL) => useOnce(db, key, sql`${memberId} is not null and ${onlyIf}`),
+    insert: (onlyIf: SQL) => countUse(db, key, sql`${memberId} is not null and ${onlyIf}`),
     isWithin: isWithin(key, limit),
     refusal,
     requireWithin(result: D1Result, detail?: string): void {
@@ -123,10 +127,20 @@ export function countMemberWithin(c: Context<AppEnv>, limit: RateLimit, memberId
   };
 }
 
+/**
+ * After the answer, and on the primary apart from the request's session: what is read comes from the nearest replica, and
+ * no read waits or fails for its count. Reads side by side may exceed a limit by their number.
+ */
+export function countLater(c: Context<AppEnv>, key: string): void {
+  const { db } = openDb(c.env.DB, "first-primary");
+  const counted = batch(db, { use: countUse(db, sql`${key}`, sql`1`) });
+  c.executionCtx.waitUntil(counted.catch((error) => logFailure("reads-not-counted", error)));
+}
+
 export type MemberLimit = ReturnType<typeof countMemberWithin>;
 
-/** SQL: instead of a member, for `countMemberWithin`. */
-export const networkSubject = (c: Context<AppEnv>): SQL => sql`${hashSubject(c.env.AUTH_SECRET, clientNetwork(c))}`;
+/** Instead of a member, for `countMemberWithin`. */
+export const networkSubject = (c: Context<AppEnv>): string => hashSubject(c.env.AUTH_SECRET, clientNetwork(c));
 
 /** For what was not an attempt. */
 export async function refund(c: Context<AppEnv>, ...counts: Count[]): Promise<void> {

@@ -1,11 +1,13 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context, ValidationTargets } from "hono";
+import { validator } from "hono/validator";
 import type { ZodMiniObject, ZodMiniType } from "zod/mini";
-import type * as z from "zod/v4/core";
+import * as z from "zod/v4/core";
 import "#contract/default-sentences.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import { id } from "#contract/text.ts";
 import type { AppEnv } from "./app-env.ts";
+import { keepingLines } from "./hosts.ts";
 import { Problem } from "./problem.ts";
 
 /** Throws 422 with a sentence per field. */
@@ -16,6 +18,20 @@ export const valid = <Target extends keyof ValidationTargets, Schema extends z.$
   zValidator(target, schema, (result) => {
     if (!result.success) throw new Problem("invalid", { fields: sentences(result.error.issues) });
   });
+
+/** As `valid`, for a form that sends a stored row whole: a line that it has already may stay, which one more read finds. */
+export const validEdit = <Schema extends z.$ZodType>(schema: Schema, findStored: (c: Context<AppEnv>) => unknown) =>
+  validator("json", async (value, c: Context<AppEnv>): Promise<z.output<Schema>> => {
+    const first = z.safeParse(schema, value);
+    const isHost = first.error?.issues.some((issue) => issue.code === "custom" && issue.params?.isHost);
+    const lines = isHost ? new Set(linesIn(await findStored(c))) : null;
+    const { data, error } = lines ? keepingLines(lines, () => z.safeParse(schema, value)) : first;
+    if (error) throw new Problem("invalid", { fields: sentences(error.issues) });
+    return data as z.output<Schema>;
+  });
+
+const linesIn = (value: unknown): string[] =>
+  typeof value === "string" ? [value] : value && typeof value === "object" ? Object.values(value).flatMap(linesIn) : [];
 
 export function readId(text: string, code: ProblemCode = "not-found"): string {
   if (!id.safeParse(text).success) throw new Problem(code);

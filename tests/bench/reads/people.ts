@@ -56,7 +56,7 @@ export const READS: Record<string, Read[]> = {
     { path: "/api/network/connections?sector=ai", as, maxRows: SHORT_PAGE_ROWS },
     // Each connection, its entry in the index, and those that match in their order.
     ...pageOfCards("/api/network/connections?q=member", {
-      maxRows: 2 * MAX_ROWS_READ + 10,
+      maxRows: 2 * MAX_ROWS_READ,
       maxSearched: 200,
       maxTrips: 3,
     }),

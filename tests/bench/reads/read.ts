@@ -10,7 +10,7 @@ export type Read = {
   status?: number;
   /** Without one: one trip; two with words, whose index is another database, and for admins, whose routes first read who asks. */
   maxTrips?: number;
-  /** Rows written, with their indexes: of a file, that it was exported. Default: the count of a search or profile. */
+  /** Rows written, with their indexes: of a file, that it was exported. Default 0. */
   maxWritten?: number;
   /** The maximum rows of a bounded list that is longer than a page. */
   maxRows?: number;

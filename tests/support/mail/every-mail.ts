@@ -13,8 +13,8 @@ import { makeDigestDue } from "../notifications/digests.ts";
 import { commitEventMail, EVENT_MAILS } from "./event-mail.ts";
 import { withMailProvider } from "./fake-provider.ts";
 
-/** What others wrote: one line, such as a name, and a text of several. `own`: another address of the recipient. */
-export type Wrote = { line: string; text: string; own: string };
+/** What others wrote: one line, such as a name, and a text of several. `own`: another address of the recipient. `place`: instead of the line. */
+export type Wrote = { line: string; text: string; own: string; place?: string };
 
 const db = testDb();
 const change = (id: string, columns: Partial<typeof user.$inferInsert>) =>
@@ -102,12 +102,12 @@ const ROWS: Record<Exclude<MailKind, (typeof EVENT_MAILS)[number]>, Rows> = {
 
 /** Inserts what a kind of mail is about, all written by others, and its outbox row; returns the id of that. */
 export async function commitEveryMail(kind: MailKind, wrote: Wrote, emailVerified: boolean): Promise<string> {
-  const { line, text, own } = wrote;
+  const { line, text, own, place = line } = wrote;
   if (isEventMail(kind)) {
     const { id, member } = await commitEventMail(kind, {
       event: {
         title: line,
-        location: line,
+        location: place,
         description: text,
         ...(kind === "event-cancelled" && { cancelReason: text }),
       },

@@ -121,6 +121,16 @@ it.each([
   expect(screen.queryByText("Five before, five after") !== null).toBe(isSaid);
 });
 
+it("a message has its words, also those that stand for a deleted one", async () => {
+  const messages = [
+    { seq: 1, isBySubject: true, text: "Message deleted", at: report.at },
+    { seq: 2, isBySubject: true, text: "Message deleted", at: report.at, deletedAt: report.at },
+  ];
+  await openReport({ ...report, kind: "message", objectId: "1", context: { kind: "message", messages } });
+  expect(screen.getAllByText("Message deleted")).toHaveLength(1);
+  expect(screen.getAllByText(/^Message deleted by its author/)).toHaveLength(1);
+});
+
 it("are found by the name of a member, in the address", async () => {
   const calls = stubServer({
     "GET /api/admin/reports": () => ({ body: { rows: [], cursor: null } }),

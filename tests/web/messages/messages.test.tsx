@@ -311,6 +311,17 @@ describe("A thread", () => {
     expect(await screen.findByRole("dialog", { name: "Report message" })).toHaveTextContent("Message deleted");
   });
 
+  it("offers no report of what its author deleted more than seven days ago", () => {
+    const deleted = (seq: number, days: number) => ({
+      ...message(seq, ""),
+      deleted: true as const,
+      deletedAt: new Date(Date.now() - days * DAY_MS).toISOString(),
+    });
+    showThread(thread([deleted(1, 6), deleted(2, 8)]));
+    expect(within(log()).getAllByText("Message deleted")).toHaveLength(2);
+    expect(within(log()).getAllByRole("button", { name: "Report message" })).toHaveLength(1);
+  });
+
   it("keeps a message whose deletion fails", async () => {
     stubServer(at(`DELETE ${THREAD}/2`, () => problem("unavailable")));
     showThread();
@@ -475,6 +486,23 @@ describe("A thread", () => {
     expect(screen.getByRole("heading", { level: 1, name: sentence })).toBeVisible();
     Object.assign(data, { mail: false });
     Object.assign(viewer, { emailVerified: true, capabilities: ada.capabilities });
+  });
+
+  it("with a member who is not shown anymore still lets the last message be reported", async () => {
+    const calls = stubServer(
+      { "POST /api/reports": () => ({ status: 201, body: { id: "1" } }) },
+      at(`GET ${THREAD}`, () => problem("member-not-found")),
+    );
+    show(`/messages/${ines.id}`, { [LIST]: list() });
+    await userEvent.click(await screen.findByRole("button", { name: "Report their last message" }));
+    const dialog = await screen.findByRole("dialog", { name: "Report message" });
+    expect(dialog).toHaveTextContent("This member won't learn who sent it.");
+    await userEvent.click(within(dialog).getByRole("radio", { name: "Fraud" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Send report" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(calls.find(({ path }) => path === "/api/reports")?.body).toEqual({
+      ...{ kind: "message", memberId: ines.id, seq: null, reason: "fraud", words: "" },
+    });
   });
 
   it("that is blocked while open looks like a member who does not exist", () => {

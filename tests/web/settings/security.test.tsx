@@ -363,12 +363,14 @@ describe("Recent activity", () => {
       event(6, { kind: "sign-in-failed", count: 3, by: null, device: null, location: null, network: null }),
       event(7, { kind: "role-changed", about: "admin", by: "admin", device: null, location: null, network: null }),
       event(8, { kind: "sessions-revoked", by: "admin", device: null, location: null, network: null }),
+      event(9, { kind: "registrations-exported", about: "constructor" }),
     ]);
     expect((await card()).getAllByRole("listitem").map((row) => row.textContent)).toEqual([
       "Signed in with GoogleFirefox on Linux, Zürich, CH, 203.0.113.75 min. ago",
       "Sign-in failed 3 times within an hourSeveral networks6 min. ago",
       "Role changed to admin by an admin7 min. ago",
       "Signed out on all devices by an admin8 min. ago",
+      "Event registrations exported: constructorFirefox on Linux, Zürich, CH, 203.0.113.79 min. ago",
     ]);
   });
 

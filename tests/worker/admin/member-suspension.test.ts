@@ -1,12 +1,15 @@
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
+import { sweepSessionRevocations } from "#auth/session/revoke-sessions.ts";
 import type { EventView } from "#contract/events/event.ts";
 import { HOUR_MS } from "#contract/limits.ts";
 import type { OutboxMailView } from "#contract/mail.ts";
 import { CLOSE } from "#contract/sockets.ts";
 import { newId } from "#db/ids.ts";
 import { outbox, sessionRevocation, user } from "#db/schema/index.ts";
+import { Conversation } from "#durable/conversation/conversation.ts";
 import { auditOf, codeOf, mailsOf, memberRequests, rowOf } from "#tests/support/admin/member-requests.ts";
 import { call } from "#tests/support/call.ts";
 import { createPending, getPage, hitsOf, index } from "#tests/support/events/event-search.ts";
@@ -90,6 +93,29 @@ describe("a suspension", () => {
     await waitForClose(await openConversation(paul, ada.id), CLOSE.notFound);
     expect(other.closed).toBeNull();
     other.close();
+  });
+
+  it("closes them also after a conversation that could not be reached, by cron", async () => {
+    const [ada, ines] = [await createMember(), await createMember()];
+    await connectMembers(ada, ines);
+    const tab = await openConversation(ines, ada.id);
+    tab.write("Hello");
+    await eventually(
+      () => tab.acks.length,
+      (acks) => acks === 1,
+    );
+    await waitForInboxDelivery();
+    const isRevoked = () => db.$count(sessionRevocation, eq(sessionRevocation.memberId, ada.id));
+    const close = vi.spyOn(Conversation.prototype, "closeSockets").mockImplementation(() => {
+      throw new Error("unreachable");
+    });
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    expect((await suspend(ada.id)).status).toBe(204);
+    expect([tab.closed, (await isRevoked()) > 0]).toEqual([null, true]);
+    close.mockRestore();
+    await sweepSessionRevocations(env, db, Date.now());
+    await waitForClose(tab, CLOSE.notFound);
+    expect(await isRevoked()).toBe(0);
   });
 
   it("refuses a sign-in with the right password with 403, until the member is restored", async () => {

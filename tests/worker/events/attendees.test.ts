@@ -337,7 +337,8 @@ describe("a search among the attendees", () => {
     expect(JSON.parse(rare.body)).toMatchObject({ rows: [{ name: "Unique Xylo" }], cursor: null });
     expect(rare.rowsRead).toBeLessThanOrEqual(60);
     expect(common.rowsRead).toBeLessThanOrEqual(6 * SCANNED_MATCHES);
-    expect([rare.trips, common.trips]).toEqual([2, 2]);
+    // One of them counts the search after the answer.
+    expect([rare.trips, common.trips]).toEqual([3, 3]);
   });
 
   it("shows everybody without words, and nobody for punctuation only", async () => {

@@ -321,7 +321,7 @@ describe("the file of the registrations", () => {
   });
 
   it("leaves a security event of a host, a row in the audit log of an admin, and nothing when it is refused", async () => {
-    const id = await createEvent({ hostId: host.id });
+    const id = await createEvent({ hostId: host.id, title: "A dinner of founders" });
     const audited = () => testDb().select().from(audit).where(eq(audit.subjectId, id));
     const eventsOf = async ({ id: memberId }: TestMember) =>
       (await testDb().select().from(securityEvent).where(eq(securityEvent.memberId, memberId))).filter(
@@ -330,7 +330,9 @@ describe("the file of the registrations", () => {
     const before = (await eventsOf(host)).length;
     await download(id);
     expect([(await eventsOf(host)).length, await audited()]).toEqual([before + 1, []]);
-    expect((await eventsOf(host)).at(-1)).toMatchObject({ actorId: host.id, network: "203.0.113.1" });
+    expect((await eventsOf(host)).at(-1)).toMatchObject({
+      ...{ actorId: host.id, network: "203.0.113.1", about: "A dinner of founders" },
+    });
     expect((await call(path(id, ".csv"), { cookie: otto.cookie })).status).toBe(200);
     expect(await audited()).toMatchObject([
       { action: "registrations-exported", actorId: otto.id, subjectKind: "event", subjectId: id },

@@ -1,6 +1,8 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { HOUR_MS, MINUTE_MS, RATE_LIMITS, SECOND_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
+import { sendDirect, settled } from "#tests/support/access/send-direct.ts";
 import { avoidWindowEdge, call } from "#tests/support/call.ts";
 import { createEvent } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -9,6 +11,8 @@ import { leaveUses } from "#tests/support/rate-limits.ts";
 
 const { profilesPerMember, searchesPerMember, searchesPerNetwork } = RATE_LIMITS;
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+afterEach(() => void vi.restoreAllMocks());
 
 let ada: TestMember;
 let ben: TestMember;
@@ -59,6 +63,8 @@ describe("searching", () => {
     expect([searchesPerMember.limit, searchesPerMember.windowMs]).toEqual([600, HOUR_MS]);
     const event = await createEvent({ hostId: ada.id });
     const paths = [
+      "/api/network/people",
+      "/api/network/people?kind=founder",
       "/api/network/people?q=ben",
       "/api/network/people?place=berlin",
       "/api/network/connections?q=ben",
@@ -83,8 +89,42 @@ describe("searching", () => {
     const answer = await read("/api/events?q=ben", ada);
     expect(await answer.json()).toMatchObject({ detail: "You searched many times in a short time." });
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-    for (const path of ["/api/network/people", "/api/events", "/api/news", "/api/opportunities", "/events"])
+    for (const path of ["/api/network/connections", "/api/events", "/api/news", "/api/opportunities", "/events"])
       expect([path, await statusOf(path, ada)]).toEqual([path, 200]);
+  });
+
+  it("reads from the nearest database, counts afterwards, and also answers when it cannot be counted", async () => {
+    const cleo = await createMember();
+    const trips: string[] = [];
+    const database = (isBroken: boolean) =>
+      ({
+        withSession: (consistency: string) => {
+          const session = env.DB.withSession(consistency);
+          const batch = (statements: D1PreparedStatement[]) => {
+            trips.push(consistency);
+            if (isBroken && consistency === "first-primary") throw new Error("The primary is away");
+            return session.batch(statements);
+          };
+          return { prepare: (text: string) => session.prepare(text), batch, getBookmark: () => session.getBookmark() };
+        },
+      }) as unknown as D1Database;
+    const search = async (isBroken: boolean) => {
+      const answer = await sendDirect("GET /api/events?q=ben", {
+        cookie: cleo.cookie,
+        using: { DB: database(isBroken) },
+      });
+      await settled();
+      return answer.status;
+    };
+    await leaveUses(searchesPerMember, cleo.id, 1);
+    const logged = vi.spyOn(console, "error").mockReturnValue(undefined);
+    expect([await search(true), await search(false), await search(false)]).toEqual([200, 200, 429]);
+    expect(logged.mock.calls).toEqual([[expect.stringContaining("reads-not-counted")]]);
+    expect(trips).toEqual([
+      ...["first-unconstrained", "first-primary"],
+      ...["first-unconstrained", "first-primary"],
+      "first-unconstrained",
+    ]);
   });
 
   it("ends for the visitors of a network after as many a minute, also with a session that has ended", async () => {

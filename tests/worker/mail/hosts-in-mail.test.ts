@@ -39,7 +39,7 @@ const OURS = ["node.test"];
 
 describe("the hosts in a mail, whatever the names and titles in it are", () => {
   it.each(MAIL_KINDS)("are ours, to a verified address: %s", async (kind) => {
-    expect(await hostsOf(kind, { line: LINE, text: PLAIN }, true)).toEqual(OURS);
+    expect(await hostsOf(kind, { line: LINE, text: PLAIN, place: "The hall" }, true)).toEqual(OURS);
   });
 
   /** Not sent. */
@@ -63,6 +63,18 @@ describe("a mail to an address that nobody confirmed", () => {
     const titles = /registration|event|account-created/.test(kind);
     if (!titles && kind !== "tier-decided") expect(text ?? "").not.toContain("Pavel wrote this");
     expect(text ?? "").not.toMatch(/Some words|of others|Name Pavel/);
+  });
+
+  it("is not told where an online event takes place, as somebody who confirmed it is", async () => {
+    const received = async (emailVerified: boolean) => {
+      const { id, member } = await commitEventMail("registration-confirmed", {
+        event: { location: "Zoom: https://zoom.test/j/1" },
+      });
+      await testDb().update(user).set({ emailVerified }).where(eq(user.id, member.id));
+      return receivedFrom(id);
+    };
+    expect(await received(true)).toContain("Zoom: https://zoom.test/j/1");
+    expect(await received(false)).not.toContain("zoom.test");
   });
 
   it("is not that of a registration without an account, which its mailed link confirmed", async () => {

@@ -279,7 +279,7 @@ describe("what belongs to an opportunity", () => {
     const file = await (await call(`/api/opportunities/${of}/interest.csv`, { cookie: founder.cookie })).text();
     expect(file).toContain(`"${investor.name}","","","$100,000",`);
     const exports = () => testDb().select().from(securityEvent).where(eq(securityEvent.kind, "interest-exported"));
-    expect(await exports()).toMatchObject([{ memberId: founder.id, actorId: founder.id }]);
+    expect(await exports()).toMatchObject([{ memberId: founder.id, actorId: founder.id, about: "Watched" }]);
     const { rows } = await read<OwnRowsView>(founder, "/mine");
     expect(rows.find((row) => row.id === of)).toMatchObject({ interested: 1, pledged: { amountMinor: 10_000_000 } });
     for (const path of ["interest", "interest.csv"])

@@ -68,12 +68,17 @@ describe("a member who is named on the team of an opportunity", () => {
     expect((await detailOf(founder, id)).teamRole).toBeNull();
   });
 
-  it("is not told with the topic turned off", async () => {
+  it("is told also with the topic turned off, and by somebody muted", async () => {
     const quiet = await createMember({ name: "Quiet" });
     await connectRows(founder, quiet);
     await choose(quiet, "opportunities", "off");
     const id = await share(quiet);
-    expect([await namedBy(quiet, id), await statusFor(quiet, id)]).toEqual([[], 200]);
+    await expect.poll(() => namedBy(quiet, id)).toEqual([[founder.id, SHARED.company]]);
+    expect(
+      (await call(`/api/network/mutes/${founder.id}`, { method: "PUT", cookie: quiet.cookie, body: {} })).status,
+    ).toBe(204);
+    const other = await share(quiet);
+    await expect.poll(() => namedBy(quiet, other)).toEqual([[founder.id, SHARED.company]]);
   });
 
   it("leaves it, is told no more, and is not named again by what the owner still has on the screen", async () => {
@@ -88,9 +93,13 @@ describe("a member who is named on the team of an opportunity", () => {
     expect(await statusFor(friend, id)).toBe(404);
     const stale = await put(founder, `/${id}`, { ...SHARED, company: "Stale", team: teamOf(friend), version });
     expect(stale.status).toBe(409);
-    // Named anew, they are told anew.
-    expect((await edit(id, friend)).status).toBe(204);
-    await expect.poll(() => namedBy(friend, id)).toHaveLength(1);
+    const again = await edit(id, friend);
+    expect([again.status, await again.json()]).toMatchObject([
+      422,
+      { fields: { team: `${friend.name} has left this team.` } },
+    ]);
+    expect([await namedBy(friend, id), await namesOf(founder, id)]).toEqual([[], [founder.name]]);
+    expect((await edit(id)).status).toBe(204);
   });
 
   it("is told no more when the owner removes them or the draft", async () => {

@@ -25,6 +25,7 @@ import {
   sendReport,
   viewReport,
 } from "#tests/support/reports/report-requests.ts";
+import { waitForInboxDelivery } from "#tests/support/sockets.ts";
 
 const db = testDb();
 let otto: TestMember;
@@ -163,6 +164,7 @@ describe("opening a report", () => {
     const { ada, pavel, id: first } = await reportedPair();
     await decide(otto, first);
     await call(`/api/messages/${ada.id}`, { cookie: pavel.cookie, body: { messages: [draft("One"), draft("Two")] } });
+    await waitForInboxDelivery();
     const message = async (seq: number) =>
       (await (await sendReport(ada, { kind: "message", memberId: pavel.id, seq })).json<{ id: string }>()).id;
     const [one, two] = [await message(1), await message(2)];
@@ -230,6 +232,7 @@ describe("a decision", () => {
       body: { messages: [draft("Buy now"), draft("Please")] },
     });
     await call(`/api/messages/${pavel.id}`, { cookie: ada.cookie, body: { messages: [draft("No, thank you")] } });
+    await waitForInboxDelivery();
     const { id } = await (await sendReport(ada, { kind: "message", memberId: pavel.id, seq: 1 })).json<{
       id: string;
     }>();

@@ -144,6 +144,7 @@ describe("a report of a message", () => {
     const texts = Array.from({ length: 8 }, (_, at) => `pavel ${at + 1}`);
     expect((await write(pavel, ada.id, texts)).status).toBe(201);
     expect((await write(ada, pavel.id, ["ada 9", "ada 10", "ada 11", "ada 12", "ada 13", "ada 14"])).status).toBe(201);
+    await waitForInboxDelivery();
     const answer = await sendReport(ada, { kind: "message", memberId: pavel.id, seq: 7 });
     expect(answer.status).toBe(201);
     const row = await rowOfAnswer(answer);
@@ -162,6 +163,7 @@ describe("a report of a message", () => {
     const ines = await createMember();
     await write(pavel, ada.id, ["Hello"]);
     await write(ada, pavel.id, ["Hello Pavel"]);
+    await waitForInboxDelivery();
     const seqs = (memberId: string, seq: number, by = ada) => sendReport(by, { kind: "message", memberId, seq });
     expect(await codeOf(await seqs(pavel.id, 2))).toEqual([404, "member-not-found"]);
     expect(await codeOf(await seqs(pavel.id, 3))).toEqual([404, "member-not-found"]);
@@ -207,16 +209,41 @@ describe("a report of a message", () => {
     });
   });
 
+  it("can be of the last one received, by somebody who cannot open the conversation anymore", async () => {
+    const [ada, pavel] = await pair();
+    await write(pavel, ada.id, ["Give me your money", "Now", "I was joking"]);
+    await write(ada, pavel.id, ["No"]);
+    await waitForInboxDelivery();
+    await call(`/api/messages/${ada.id}/3`, { method: "DELETE", cookie: pavel.cookie });
+    await blockBy(pavel, ada.id);
+    expect((await call(`/api/messages/${pavel.id}`, { cookie: ada.cookie })).status).toBe(404);
+    const report = (memberId: string) => sendReport(ada, { kind: "message", memberId, seq: null });
+    const first = await report(pavel.id);
+    expect(first.status).toBe(201);
+    const row = await rowOfAnswer(first);
+    expect(row).toMatchObject({ objectId: "3", context: { messages: [{}, {}, { text: "I was joking" }, {}] } });
+    // A report of a message of theirs waits already.
+    const again = await report(pavel.id);
+    expect([again.status, await idOf(again)]).toEqual([200, row?.id]);
+    const silent = await createMember();
+    await write(ada, silent.id, ["Hello?"]);
+    await waitForInboxDelivery();
+    const bare = async (answer: Response) => (await answer.text()).replace(/"requestId":"[^"]+"/, "");
+    expect(await bare(await report(silent.id))).toBe(await bare(await report(newId())));
+  });
+
   it("wakes no object for members whom the viewer does not know, above the limit, or when it is repeated", async () => {
     const { limit, windowMs } = NETWORK_LIMITS.reportsPerMember;
     await avoidWindowEdge(windowMs, 20_000);
     const [ada, pavel] = await pair();
     const [stranger, pending] = [await createMember(), await createMember({ status: "pending" })];
+    const visible = await createMember();
     await blockBy(stranger, ada.id);
     await write(pavel, ada.id, ["Hello", "Hello again"]);
+    await waitForInboxDelivery();
     const report = (memberId: string, seq = 1) => sendReport(ada, { kind: "message", memberId, seq });
     const excerpt = vi.spyOn(Conversation.prototype, "excerpt");
-    for (const memberId of [newId(), newId(), "nobody", stranger.id, pending.id])
+    for (const memberId of [newId(), newId(), "nobody", stranger.id, pending.id, visible.id])
       expect((await report(memberId)).status).toBe(memberId === "nobody" ? 422 : 404);
     expect(excerpt).not.toHaveBeenCalled();
     expect((await report(pavel.id)).status).toBe(201);

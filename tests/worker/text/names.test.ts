@@ -11,6 +11,7 @@ import { postInput } from "#contract/posts/posts.ts";
 import { reportInput } from "#contract/reports/reports.ts";
 import { companyOfText, emailAddress, lineOfText, paragraphsOfText, personName, shownLine } from "#contract/text.ts";
 import { newId } from "#db/ids.ts";
+import "#http/hosts.ts";
 import { call } from "#tests/support/call.ts";
 import { createEvent } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
@@ -84,17 +85,49 @@ describe("a name", () => {
     "evil。com",
     "ｅｖｉｌ．ｃｏｍ",
     "ada@evil.com",
-    "Booking.com",
+    "Prize: evil.icu",
+    "Prize: evil.pl",
+    "At evil.tk",
+    "Prize: evil.md",
+    "Meet at evil.T.Me",
+    "A.T.Me",
+    "X.Com/prize",
+    "Meet at evil.xn--p1ai",
   ])("is refused with the address of a page or a mailbox: %s", (text) => {
     for (const schema of [name, line, company])
       expect(schema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
-        "Please remove the web address, or put a space after the dot.",
+        expect.stringContaining("the dot."),
       ]);
   });
 
+  it.each(["пример.рф", "例子.中国", "ตัวอย่าง.ไทย", "उदाहरण.भारत"])(
+    "is refused with an address of other scripts: %s",
+    (text) => {
+      for (const schema of [name, line, company]) expect(isAccepted(schema, text)).toBe(false);
+    },
+  );
+
+  it("that is an address is refused with what to write instead", () => {
+    const sentence = (text: string) => company.safeParse(text).error?.issues[0]?.message;
+    expect(sentence("Booking.com")).toBe("Write Booking instead of Booking.com, or put a space after the dot.");
+    expect(sentence("Head of sales, Monday.com")).toBe(
+      "Write Monday instead of Monday.com, or put a space after the dot.",
+    );
+    expect(sentence("https://evil.test")).toBe("Please remove the web address, or put a space after the dot.");
+  });
+
   it.each([
-    "README.md",
     "Node.js Summit",
+    "B.Tech, M.Tech",
+    "B.Com and M.Com",
+    "B.Sc., M.Sc., Ph.D",
+    "Dr.med. J.Black",
+    "P.V.Narasimha",
+    "TP.HCM",
+    "อ.เมือง จ.ภูเก็ต",
+    "ดร.สมชาย",
+    "資金調達の夜。参加無料",
+    "г.Казань",
     "St.Gallen",
     "J.Li",
     "J.R.Ma",
@@ -289,7 +322,7 @@ describe("every door for a line that others read", () => {
     };
     expect(await refused(body())).toEqual(["Please remove invisible characters."]);
     expect(await refused(JSON.parse(JSON.stringify(body()).replace(HIDDEN, "Win at evil.com")))).toEqual([
-      "Please remove the web address, or put a space after the dot.",
+      "Write evil instead of evil.com, or put a space after the dot.",
     ]);
   });
 });

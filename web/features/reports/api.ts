@@ -8,13 +8,13 @@ const REPORTS = "/api/reports";
 const DECISIONS = `${REPORTS}/decisions`;
 const decisionPath = (id: string) => `${DECISIONS}/${encodeURIComponent(id)}`;
 
-export const sendReport = (name: string, onBlock: () => void) =>
+export const sendReport = (name: string, onBlock: (() => void) | undefined) =>
   mutation({
     mutationFn: (input: ReportInput) => http.post<{ id: string }>(REPORTS, input),
-    success: () => ({
-      text: `Thank you. Your report waits for an admin. ${name} won't learn who sent it.`,
-      action: { label: `Block ${name}`, onPress: onBlock },
-    }),
+    success: () => {
+      const text = `Thank you. Your report waits for an admin. ${name} won't learn who sent it.`;
+      return onBlock ? { text, action: { label: `Block ${name}`, onPress: onBlock } } : text;
+    },
   });
 
 export const decisionQuery = (id: string) => apiQuery<DecisionView>(decisionPath(id));

@@ -8,7 +8,7 @@ import { Textarea } from "#web/ui/fields/input.tsx";
 import { sendReport } from "./api.ts";
 import type { Reportable } from "./reportable.ts";
 
-type Props = { reported: Reportable; onBlock: () => void; open: boolean; onClose: () => void };
+type Props = { reported: Reportable; onBlock: (() => void) | undefined; open: boolean; onClose: () => void };
 
 const CHOICES = REPORT_REASONS.map(([value, title]) => ({ value, title }));
 

@@ -9,7 +9,7 @@ const ReportForm = lazyOverlay(() => import("./report-form.tsx"), { resetOnOpen:
 type Props = {
   reported: Reportable | null;
   onClose: () => void;
-  onBlock: () => void;
+  onBlock: (() => void) | undefined;
 };
 
 function ReportDialog({ reported, onClose, onBlock }: Props) {
@@ -17,11 +17,11 @@ function ReportDialog({ reported, onClose, onBlock }: Props) {
   return shown && <ReportForm open={reported !== null} onClose={onClose} reported={shown} onBlock={onBlock} />;
 }
 
-/** `block` blocks the member; offered after the report is sent. */
+/** `block` blocks the member; offered after the report is sent. Without a person, whom the viewer cannot see anymore. */
 export function useReportDialog(block: (person: PersonView) => void) {
-  const [last, setLast] = useState<{ person: PersonView; reported: Reportable } | null>(null);
+  const [last, setLast] = useState<{ person: PersonView | null; reported: Reportable } | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const show = useCallback((person: PersonView, reported: Reportable) => {
+  const show = useCallback((person: PersonView | null, reported: Reportable) => {
     setLast({ person, reported });
     setIsOpen(true);
   }, []);
@@ -29,11 +29,12 @@ export function useReportDialog(block: (person: PersonView) => void) {
     (person: PersonView) => show(person, { input: { kind: "member", memberId: person.id }, name: person.name }),
     [show],
   );
+  const person = last?.person ?? undefined;
   const dialog = last && (
     <ReportDialog
       reported={isOpen ? last.reported : null}
       onClose={() => setIsOpen(false)}
-      onBlock={() => block(last.person)}
+      onBlock={person && (() => block(person))}
     />
   );
   return { show, reportMember, dialog };

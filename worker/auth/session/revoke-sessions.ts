@@ -5,6 +5,7 @@ import { batch, type Statement } from "#db/batch.ts";
 import { logFailure } from "#db/log-failure.ts";
 import type { Db } from "#db/open.ts";
 import { session, sessionRevocation } from "#db/schema/index.ts";
+import { statement } from "#db/statement.ts";
 import { handleEach } from "#db/sweeps.ts";
 import type { Client } from "#domain/security-events/client.ts";
 import { securityEventInsert } from "#domain/security-events/security-event.ts";
@@ -96,8 +97,23 @@ export async function closeSockets(env: Env, db: Db, memberId: string, revoked: 
 
 type Revoked = readonly { sessionId: string }[];
 
+/** For the batch of a suspension: the peers' sockets close too. `closeSockets` gets `ofPeers` besides. */
+export const peerRevocation = (db: Db, now: number, memberId: string, onlyIf: SQL) =>
+  statement(
+    db,
+    sql`insert into ${sessionRevocation} (session_id, member_id, revoked_at)
+      select ${memberId}, ${memberId}, ${now} where ${onlyIf} on conflict do nothing`,
+  );
+
+export const ofPeers = (memberId: string) => ({ sessionId: memberId });
+
 async function revokeInInbox(env: Env, db: Db, memberId: string, revoked: Revoked): Promise<void> {
-  await env.INBOXES.getByName(memberId).revoke(revoked.map((row) => row.sessionId));
+  const inbox = env.INBOXES.getByName(memberId);
+  const hasPeers = revoked.some(({ sessionId }) => sessionId === memberId);
+  await Promise.all([
+    inbox.revoke(revoked.map((row) => row.sessionId)),
+    hasPeers ? inbox.closePeerSockets(memberId) : undefined,
+  ]);
   await db.delete(sessionRevocation).where(isOneOf(revoked));
 }
 

@@ -8,7 +8,7 @@ import { entitlement, secondFactorRemoval, session, tier, user } from "#db/schem
 import { pendingConnectionRequests } from "#domain/members/pending-connection-requests.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import type { MemberLimit } from "#http/rate-limit.ts";
+import { countLater, type MemberLimit, networkSubject } from "#http/rate-limit.ts";
 
 /** Without loading the auth library, so that a page needs one D1 trip. A test compares both readings. */
 
@@ -26,7 +26,8 @@ export const viewerTable = (token: string | null, now: number) => ({
   id: sql<string>`viewer.user_id`,
 });
 
-export const selectViewer = (db: Db, token: string, now: number) =>
+/** `uses`: SQL about the `user`, of a limit that the read counts. */
+export const selectViewer = (db: Db, token: string, now: number, uses: SQL<number | null> = sql`null`) =>
   db
     .select({
       id: user.id,
@@ -58,6 +59,7 @@ export const selectViewer = (db: Db, token: string, now: number) =>
         ),
       // D1 returns the rows of a batch as objects: of two columns with one name only one would be left.
       sessionId: sql<string>`${session.id}`.as("session_id"),
+      uses: sql<number | null>`${uses}`.as("uses"),
       expiresAt: session.expiresAt,
     })
     .from(session)
@@ -68,6 +70,7 @@ export const selectViewer = (db: Db, token: string, now: number) =>
 type ViewerRow = Awaited<ReturnType<typeof selectViewer>>[number];
 
 const toViewer = ({
+  uses: _,
   expiresAt,
   removalDueAt,
   deletionDueAt,
@@ -88,8 +91,9 @@ const toViewer = ({
   sessionExpiresAt: expiresAt.toISOString(),
 });
 
-/** A use of a limit while `onlyIf` is true, and the sentence of its refusal. */
-export type Counted = { limit: MemberLimit; onlyIf: SQL; sentence: string };
+type Limited = { limit: MemberLimit; sentence: string };
+/** The limit of a read for a member, while `onlyIf` about the `user` is true, and for a visitor's network. */
+export type Counted = { member: Limited & { onlyIf: SQL }; visitor?: Limited };
 
 /**
  * In one D1 trip. `viewer` is null for visitors and suspended members. The statements use `viewerId`. Throws 429 when
@@ -98,7 +102,7 @@ export type Counted = { limit: MemberLimit; onlyIf: SQL; sentence: string };
 export async function readWithViewer<S extends Statements>(
   c: Context<AppEnv>,
   statements: S,
-  counted?: Counted[],
+  counted?: Counted | null,
 ): Promise<{ viewer: Viewer | null } & Results<S>> {
   const { row, results } = await readTogether(c, statements, counted);
   return { ...results, viewer: row && row.status !== "suspended" ? toViewer(row) : null };
@@ -108,7 +112,7 @@ export async function readWithViewer<S extends Statements>(
 export async function getWithViewer<S extends Statements>(
   c: Context<AppEnv>,
   statements: S,
-  counted?: Counted[],
+  counted?: Counted | null,
 ): Promise<{ viewer: Viewer } & Results<S>> {
   const { row, results } = await readTogether(c, statements, counted);
   if (!row) throw new Problem("session-missing");
@@ -123,16 +127,26 @@ const selectCounts = (db: Db, me: SQL) =>
     })
     .from(sql`(select 1)`);
 
-async function readTogether<S extends Statements>(c: Context<AppEnv>, statements: S, counted: Counted[] = []) {
+async function readTogether<S extends Statements>(c: Context<AppEnv>, statements: S, counted?: Counted | null) {
   const { db, sessionToken, now } = c.var;
-  const viewers = sessionToken ? selectViewer(db, sessionToken, now) : null;
+  const { member, visitor } = counted ?? {};
+  const uses = member && sql<number | null>`iif(${member.onlyIf}, ${member.limit.uses}, null)`;
+  const viewers = sessionToken ? selectViewer(db, sessionToken, now, uses) : null;
   const counts = sessionToken && !c.req.path.startsWith("/api/") ? selectCounts(db, viewerId(sessionToken, now)) : null;
-  const uses = counted.map(({ limit, onlyIf }) => limit.insert(onlyIf));
-  const read = await batch(db, { uses, viewers, counts, results: statements });
-  for (const [at, result] of read.uses.entries()) counted[at]?.limit.requireWithin(result, counted[at].sentence);
+  const network = visitor && !sessionToken ? visitor.limit.read : null;
+  const read = await batch(db, { viewers, counts, network, results: statements });
+  const row = read.viewers?.[0] ?? null;
+  if (row && member && row.uses !== null) countRead(c, member, row.id, [{ count: row.uses }]);
+  // A session that has ended is a visitor's, which is known only now.
+  if (!row && visitor) countRead(c, visitor, networkSubject(c), read.network ?? (await visitor.limit.read));
   if (read.counts) c.set("pendingConnectionRequests", read.counts[0]?.pendingConnectionRequests ?? 0);
   // Results<{ results: S }> contains Results<S>; the compiler does not resolve it for a generic S.
-  return { row: read.viewers?.[0] ?? null, results: read.results as Results<S> };
+  return { row, results: read.results as Results<S> };
+}
+
+function countRead(c: Context<AppEnv>, { limit, sentence }: Limited, subject: string, uses: { count: number }[]): void {
+  if (limit.isUsedUp(uses)) throw limit.refusal(sentence);
+  countLater(c, limit.keyOf(subject));
 }
 
 /** Throws 401, and 403 for a suspended member. */

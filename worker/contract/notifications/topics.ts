@@ -4,7 +4,11 @@ export const NOTIFICATION_TOPICS = [
   ["messages", "Messages", "Who wrote and how many, never the text. They always count in Messages."],
   ["connections", "Connection requests", "Received and accepted"],
   ["introductions", "Introductions", "Asked of you, passed on, accepted"],
-  ["opportunities", "Opportunities and deals", "Interest, questions, answers, reviews, news of those you follow"],
+  [
+    "opportunities",
+    "Opportunities and deals",
+    "Interest, questions, answers, reviews, news of those you follow. Always on when you are named.",
+  ],
   ["endorsements", "Endorsements and recommendations", ""],
   ["posts", "Posts", "Likes and comments on yours, replies to you"],
   ["academy", "Academy", "What you asked for is published"],
@@ -68,6 +72,8 @@ export const NOTIFICATION_KINDS = {
   "appeal-decided": "membership",
 } as const satisfies Record<string, NotificationTopic>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+/** Named by others: told even with the topic off or the actor muted, because only who knows can refuse. */
+export const CONSENT_KINDS: readonly NotificationKind[] = ["opportunity-team", "opportunity-party"];
 
 /** Per inbox: the newest, with a maximum age. */
 export const NOTIFICATIONS_KEPT = 500;

@@ -41,14 +41,20 @@ export type ReportContext =
 const reason = z.enum(REPORT_REASONS.map(([code]) => code) as [ReportReason, ...ReportReason[]], "Choose a reason.");
 const words = paragraphsOfText(0, REPORT_WORDS_MAX_LENGTH);
 
-/** `POST /api/reports` (201 `{ id }`; 200 for an open one; 404, 409, 429). `seq`: in the conversation. */
+/** `POST /api/reports` (201 `{ id }`; 200 for an open one; 404, 409, 429). `seq`: in the conversation; null: the last one received. */
 export const reportInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("member"), memberId: id, reason, words }),
   z.strictObject({ kind: z.literal("event"), eventId: id, reason, words }),
   z.strictObject({ kind: z.literal("post"), postId: id, reason, words }),
   z.strictObject({ kind: z.literal("comment"), commentId: id, reason, words }),
   z.strictObject({ kind: z.literal("opportunity"), opportunityId: id, reason, words }),
-  z.strictObject({ kind: z.literal("message"), memberId: id, seq: z.int().check(z.positive()), reason, words }),
+  z.strictObject({
+    kind: z.literal("message"),
+    memberId: id,
+    seq: z.nullable(z.int().check(z.positive())),
+    reason,
+    words,
+  }),
 ]);
 export type ReportInput = z.infer<typeof reportInput>;
 

@@ -1,6 +1,5 @@
 import { PROVIDER_NAMES, type Provider } from "../auth/oauth.ts";
 import { DAY_MS } from "../limits.ts";
-import type { MemberRole } from "../members.ts";
 import type { Page } from "../text.ts";
 
 export const SECURITY_EVENT_LIFETIME_MS = 365 * DAY_MS;
@@ -41,7 +40,8 @@ export type SecurityEventView = {
   id: string;
   at: string;
   kind: SecurityEventKind;
-  about: Provider | MemberRole | null;
+  /** A provider, a role, or the title of what was exported. */
+  about: string | null;
   /** Failures within an hour of `at`. */
   count: number;
   by: "member" | "admin" | null;
@@ -54,8 +54,10 @@ export type SecurityEventPage = Page<SecurityEventView>;
 
 /** `Signed in with Google`, `Sign-in failed 3 times within an hour`, `Role changed to admin by an admin`. */
 export function securityEventText({ kind, about, count, by }: SecurityEventView): string {
-  const name = about !== null && about in PROVIDER_NAMES ? PROVIDER_NAMES[about as Provider] : about;
-  const joint = kind === "signed-in" ? " with " : kind === "role-changed" ? " to " : " ";
+  const isExport = kind.endsWith("-exported");
+  const isProvider = about !== null && !isExport && Object.hasOwn(PROVIDER_NAMES, about);
+  const name = isProvider ? PROVIDER_NAMES[about as Provider] : about;
+  const joint = kind === "signed-in" ? " with " : kind === "role-changed" ? " to " : isExport ? ": " : " ";
   const text = by === "admin" && kind === "sessions-revoked" ? "Signed out on all devices" : TEXTS[kind];
   return `${text}${name ? `${joint}${name}` : ""}${count > 1 ? ` ${count} times within an hour` : ""}${by === "admin" ? " by an admin" : ""}`;
 }

@@ -1,7 +1,6 @@
 // Triggers: ../triggers/auth.sql
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Provider } from "#contract/auth/oauth.ts";
 import type { MemberKind, MemberRole, MemberStatus } from "#contract/members.ts";
 import { FREE_TIER } from "#contract/membership/tiers.ts";
 import type { SecurityEventKind } from "#contract/settings/security-events.ts";
@@ -151,7 +150,10 @@ export const emailChange = sqliteTable("email_change", {
   createdAt: integer("created_at").notNull(),
 });
 
-/** Sockets that are not closed yet. Written before `Inbox.revoke`, deleted once acknowledged; cron repeats the rest. */
+/**
+ * Sockets that are not closed yet. Written before `Inbox.revoke`, deleted once acknowledged; cron repeats the rest.
+ * `sessionId` that is the member's own id: the sockets of the peers, after a suspension.
+ */
 export const sessionRevocation = sqliteTable(
   "session_revocation",
   {
@@ -187,7 +189,7 @@ export const securityEvent = sqliteTable(
     /** The member or an admin; null: unknown, or the product. */
     actorId: text("actor_id"),
     kind: text("kind").$type<SecurityEventKind>().notNull(),
-    about: text("about").$type<Provider | MemberRole>(),
+    about: text("about"),
     /** An IPv4 address, or the /64 of IPv6. */
     network: text("network"),
     userAgent: text("user_agent"),

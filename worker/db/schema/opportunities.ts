@@ -81,6 +81,18 @@ export const opportunityTeam = sqliteTable(
   (t) => [primaryKey({ columns: [t.opportunityId, t.memberId] }), index("opportunity_team_member").on(t.memberId)],
 );
 
+/** Who took themselves off the team: the owner cannot name them again. */
+export const opportunityTeamLeft = sqliteTable(
+  "opportunity_team_left",
+  {
+    opportunityId: text("opportunity_id")
+      .notNull()
+      .references(() => opportunity.id, { onDelete: "cascade" }),
+    memberId: memberId("member_id"),
+  },
+  (t) => [primaryKey({ columns: [t.opportunityId, t.memberId] }), index("opportunity_team_left_member").on(t.memberId)],
+);
+
 const opportunityId = () =>
   text("opportunity_id")
     .notNull()

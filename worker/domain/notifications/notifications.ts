@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { NotificationContent } from "#contract/notifications/notifications.ts";
-import { FIXED_TOPICS, NOTIFICATION_KINDS } from "#contract/notifications/topics.ts";
+import { CONSENT_KINDS, FIXED_TOPICS, NOTIFICATION_KINDS } from "#contract/notifications/topics.ts";
 import type { MemberId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
 import { mute, notificationPending, notificationSetting } from "#db/schema/index.ts";
@@ -20,7 +20,7 @@ export type NotificationPart = {
 
 type Context = { db: Db; now: number };
 
-/** In the batch of its cause, unless the member turned the topic off or muted the actor. */
+/** In the batch of its cause, unless the member turned the topic off or muted the actor (but `CONSENT_KINDS`). */
 export const notificationInsert = (context: Context, { onlyIf, ...part }: NotificationPart & { onlyIf?: SQL }) =>
   insertInto(context, part, sql`where ${onlyIf ?? sql`1`}`);
 
@@ -43,9 +43,11 @@ function insertInto({ db, now }: Context, part: NotificationPart, which: SQL, re
   const { memberId, actorId, key, content } = part;
   const topic = NOTIFICATION_KINDS[content.kind];
   const json = "json" in content ? content.json : sql`${JSON.stringify(content)}`;
-  const isOff = FIXED_TOPICS.includes(topic)
-    ? sql`0`
-    : sql`exists (select 1 from ${notificationSetting} where ${notificationSetting.memberId} = cell.member_id
+  const isConsent = CONSENT_KINDS.includes(content.kind);
+  const isOff =
+    FIXED_TOPICS.includes(topic) || isConsent
+      ? sql`0`
+      : sql`exists (select 1 from ${notificationSetting} where ${notificationSetting.memberId} = cell.member_id
         and ${notificationSetting.topic} = ${topic} and ${notificationSetting.channel} = 'off')`;
   return statement(
     db,
@@ -53,7 +55,7 @@ function insertInto({ db, now }: Context, part: NotificationPart, which: SQL, re
       select cell.member_id, cell.key, cell.actor_id, cell.content, ${now}
       from (select ${memberId} as member_id, ${key} as key, ${actorId} as actor_id, ${json} as content ${which}) as cell
       where cell.member_id is not null and not ${isOff}
-        and not exists (select 1 from ${mute} where ${mute.memberId} = cell.member_id and ${mute.mutedId} = cell.actor_id)
+        and (${isConsent ? 1 : 0} or not exists (select 1 from ${mute} where ${mute.memberId} = cell.member_id and ${mute.mutedId} = cell.actor_id))
       on conflict do nothing ${returning}`,
   );
 }

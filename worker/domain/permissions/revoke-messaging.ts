@@ -71,14 +71,9 @@ export async function enforceMessagingPermission(env: Env, db: Db, memberId: str
   }
 }
 
-const closeConversations = (env: Env, memberIds: string[]): Promise<void> =>
-  logRejected(memberIds.map((id) => env.INBOXES.getByName(id).closeConversationSockets(id)));
-
-/** After a suspension. The member's own sockets close with the sessions. */
-export const closePeerSockets = (env: Env, memberId: string): Promise<void> =>
-  logRejected([env.INBOXES.getByName(memberId).closePeerSockets(memberId)]);
-
-async function logRejected(closings: Promise<void>[]): Promise<void> {
-  const closed = await Promise.allSettled(closings);
+async function closeConversations(env: Env, memberIds: string[]): Promise<void> {
+  const closed = await Promise.allSettled(
+    memberIds.map((id) => env.INBOXES.getByName(id).closeConversationSockets(id)),
+  );
   for (const one of closed) if (one.status === "rejected") logFailure("conversation-not-closed", one.reason);
 }

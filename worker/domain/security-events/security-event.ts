@@ -1,8 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import type { Provider } from "#contract/auth/oauth.ts";
 import { HOUR_MS } from "#contract/limits.ts";
-import type { MemberRole } from "#contract/members.ts";
 import { SECURITY_FAILURE_NETWORKS, type SecurityEventKind } from "#contract/settings/security-events.ts";
 import { firstIdAt, type MemberId, newId } from "#db/ids.ts";
 import type { Db } from "#db/open.ts";
@@ -19,7 +17,8 @@ type SecurityEvent = {
   /** Default: the member. Null: unknown, or the product. */
   actorId?: string | SQL | null;
   kind: SecurityEventKind | SQL;
-  about?: Provider | MemberRole | null;
+  /** A provider, a role, or the title of what was exported. */
+  about?: string | null;
 };
 
 export const causeOf = (c: Context<AppEnv>) => ({ now: c.var.now, client: clientOf(c) });

@@ -5,6 +5,7 @@ import {
   opportunityParty,
   opportunityQuestion,
   opportunityTeam,
+  opportunityTeamLeft,
   opportunityUpdate,
 } from "#db/schema/index.ts";
 import { allBut, type OwnRows, own, pick } from "#domain/nouns/own-rows.ts";
@@ -12,6 +13,7 @@ import { allBut, type OwnRows, own, pick } from "#domain/nouns/own-rows.ts";
 export const opportunityOwnRows: OwnRows = {
   opportunities: own(opportunity, opportunity.ownerId, allBut(opportunity, "interestedCount", "pledgedMinor")),
   opportunityTeams: own(opportunityTeam, opportunityTeam.memberId),
+  opportunityTeamsLeft: own(opportunityTeamLeft, opportunityTeamLeft.memberId),
   opportunityUpdates: own(
     opportunityUpdate,
     opportunity.ownerId,

@@ -30,8 +30,8 @@ export async function createReport(c: Context<AppEnv>, input: ReportInput): Prom
     const openId = await findOpenReport(db, limited, isMine, isReportable);
     if (openId) return { id: openId, isNew: false };
   }
-  const copy = typeof context === "function" ? await context() : context;
-  if (!copy) throw missing(input.kind);
+  const found = typeof context === "function" ? await context() : { objectId: reported.objectId ?? "", copy: context };
+  if (!found) throw missing(input.kind);
   const isFirst = sql`${isReportable} and not exists (select 1 from ${report} where ${isMine})`;
   const { uses, rows, owners } = await batch(db, {
     uses: limited.insert(isFirst),
@@ -43,10 +43,10 @@ export async function createReport(c: Context<AppEnv>, input: ReportInput): Prom
         kind: input.kind,
         subjectId: reported.subjectId,
         reporterId: viewer.id,
-        objectId: reported.objectId,
+        objectId: found.objectId,
         reason: input.reason,
         words: input.words,
-        context: copy,
+        context: found.copy,
         at: now,
       },
       sql`${isFirst} and ${limited.isWithin}`,
@@ -96,6 +96,7 @@ const missing = (kind: ReportInput["kind"]): Problem =>
     kind === "message" ? { detail: "We can't find this message. A deleted one can be reported for seven days." } : {},
   );
 
+/** Of the last message: of any one of that member's. */
 const isOpenReportOf = (memberId: string, kind: ReportInput["kind"], { subjectId, objectId }: Reported): SQL =>
   sql`(${report.reporterId} = ${memberId} and ${report.kind} = ${kind} and ${report.subjectId} = ${subjectId}
-    and ${report.objectId} = ${objectId} and ${inArray(report.state, ["new", "in-review"])})`;
+    and ${objectId === null ? sql`1` : sql`${report.objectId} = ${objectId}`} and ${inArray(report.state, ["new", "in-review"])})`;

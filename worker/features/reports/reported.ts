@@ -14,14 +14,14 @@ import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 
 /**
- * `isVisible`: SQL: the viewer may report it. `context`: SQL that makes the copy in the batch of the report, or a call that
- * wakes an object for it, null without the content.
+ * `objectId` null: the member's last message. `isVisible`: SQL: the viewer may report it. `context`: SQL that makes the
+ * copy in the batch of the report, or a call that wakes an object for it and finds the id, null without the content.
  */
 export type Reported = {
   subjectId: string | SQL;
-  objectId: string;
+  objectId: string | null;
   isVisible: SQL;
-  context: SQL | (() => Promise<ReportContext | null>);
+  context: SQL | (() => Promise<{ objectId: string; copy: ReportContext } | null>);
 };
 
 /** Throws 409 for oneself; 403 for a message without the permission to read messages. */
@@ -125,38 +125,39 @@ function reportedOpportunity(id: string, { viewer, now }: AppEnv["Variables"]): 
   };
 }
 
-/** SQL: what was received can be reported whatever its author did since: a conversation is listed with its first message. */
+/**
+ * SQL: what was received can be reported whatever its author did since. A conversation is listed with its first message,
+ * so a report of what nobody wrote wakes no object.
+ */
 const isReceived = (peerId: string, viewerId: string): SQL => {
   const [oneId, otherId] = [peerId, viewerId].sort();
-  return sql`(exists (select 1 from ${user} where ${user.id} = ${peerId}) and (${isMemberVisible(sql`${peerId}`, viewerId)}
-    or exists (select 1 from ${conversation} where ${conversation.oneId} = ${oneId} and ${conversation.otherId} = ${otherId})))`;
+  return sql`(exists (select 1 from ${user} where ${user.id} = ${peerId})
+    and exists (select 1 from ${conversation} where ${conversation.oneId} = ${oneId} and ${conversation.otherId} = ${otherId}))`;
 };
 
-async function reportedMessage(c: Context<AppEnv>, peerId: string, seq: number): Promise<Reported> {
+async function reportedMessage(c: Context<AppEnv>, peerId: string, seq: number | null): Promise<Reported> {
   const { viewer } = c.var;
   await authorizeMessaging(c, viewer);
   return {
     subjectId: peerId,
-    objectId: String(seq),
+    objectId: seq === null ? null : String(seq),
     isVisible: isReceived(peerId, viewer.id),
     context: () => readMessage(c, peerId, seq),
   };
 }
 
 /** With the messages around it. Null also for an own message. */
-async function readMessage(c: Context<AppEnv>, peerId: string, seq: number): Promise<ReportContext | null> {
+async function readMessage(c: Context<AppEnv>, peerId: string, which: number | null) {
   const conversation = openConversation(c.env, c.var.viewer.id, peerId);
-  const messages = await conversation.excerpt(seq, peerId, REPORT_CONTEXT_MESSAGES);
-  return (
-    messages && {
-      kind: "message",
-      messages: messages.map(({ seq: at, senderId, text, createdAt, deletedAt }) => ({
-        seq: at,
-        isBySubject: senderId === peerId,
-        text,
-        at: createdAt,
-        ...(deletedAt && { deletedAt }),
-      })),
-    }
-  );
+  const excerpt = await conversation.excerpt(which, peerId, REPORT_CONTEXT_MESSAGES);
+  const reported = excerpt?.find(({ isReported }) => isReported);
+  if (!excerpt || !reported) return null;
+  const messages = excerpt.map(({ seq, senderId, text, createdAt, deletedAt }) => ({
+    seq,
+    isBySubject: senderId === peerId,
+    text,
+    at: createdAt,
+    ...(deletedAt && { deletedAt }),
+  }));
+  return { objectId: String(reported.seq), copy: { kind: "message" as const, messages } };
 }

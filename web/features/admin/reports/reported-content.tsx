@@ -123,7 +123,7 @@ function Transcript({ messages, objectId, subject, reporter }: TranscriptProps) 
                     <Moment at={at} />
                   </span>
                 </p>
-                {text !== MESSAGE_DELETED && (
+                {(isReported || !deletedAt) && (
                   <p className="wrap-anywhere whitespace-pre-line" dir="auto">
                     {text}
                   </p>

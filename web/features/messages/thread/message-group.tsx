@@ -36,7 +36,7 @@ export const MessageGroup = memo(function MessageGroup({
   const { mine, entries, at, state } = group;
   const time = formatMessageTime(at);
   const actionOn = (entry: Entry) => {
-    if (entry.seq === 0 || (mine && entry.isDeleted)) return null;
+    if (entry.seq === 0 || entry.isGone || (mine && entry.isDeleted)) return null;
     if (mine) return onDelete && <DeleteButton onPress={() => onDelete(entry.seq)} />;
     return messageAction?.(peer, entry.isDeleted ? { ...entry, text: MESSAGE_DELETED } : entry);
   };

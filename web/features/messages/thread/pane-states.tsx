@@ -39,10 +39,20 @@ function CenteredPane({ label, seed, role, className = "", children }: CenteredP
 
 const backLink = <ButtonLink to="/messages">All conversations</ButtonLink>;
 
-export function ProfileNotFound() {
+/** The same for everybody, so that nobody learns of a block. `report`: of what this member may have sent before. */
+export function ProfileNotFound({ report }: { report: ReactNode }) {
   return (
-    <PaneNote title="Profile not found" action={backLink}>
-      This member does not exist or is unavailable.
+    <PaneNote
+      title="Profile not found"
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {backLink}
+          {report}
+        </div>
+      }
+    >
+      <p>This member does not exist or is unavailable.</p>
+      {report && <p>If they wrote to you, you can report their last message.</p>}
     </PaneNote>
   );
 }

@@ -32,7 +32,7 @@ export function ThreadPane({ peerId, ...rest }: { peerId: string } & Omit<OpenPr
   // A changed member status remounts the thread.
   if (data) return <OpenThread key={rest.viewer.status} view={data} {...rest} />;
   if (!error) return <ThreadLoading />;
-  if (isMissing(error)) return <ProfileNotFound />;
+  if (isMissing(error)) return <ProfileNotFound report={rest.reportLast} />;
   if (!(error instanceof HttpError)) return <LoadFailed onRetry={refetch} />;
   if (error.status === 403) return <NotAllowed reason={error.message} code={error.code} />;
   return <LoadFailed requestId={error.requestId} onRetry={refetch} />;
@@ -45,9 +45,11 @@ type OpenProps = {
   block: (peer: PersonView) => ReactNode;
   /** A stable function, because a new one renders the log again. */
   messageAction?: MessageAction;
+  /** For a member who is not shown anymore. */
+  reportLast?: ReactNode;
 };
 
-function OpenThread({ view, viewer, actions, block, messageAction }: OpenProps) {
+function OpenThread({ view, viewer, actions, block, messageAction, reportLast }: OpenProps) {
   const me = viewer.id;
   const thread = threadOf(view, me);
   const state = useSyncExternalStore(thread.subscribe, thread.getState);
@@ -57,7 +59,7 @@ function OpenThread({ view, viewer, actions, block, messageAction }: OpenProps) 
   const scrollToEnd = useRef<() => void>(undefined);
   // A layout effect runs before the log's effects, which mark messages as read: the old read mark places the divider.
   useLayoutEffect(() => thread.visit(), [thread]);
-  if (state.refusal === CLOSE.notFound) return <ProfileNotFound />;
+  if (state.refusal === CLOSE.notFound) return <ProfileNotFound report={reportLast} />;
   if (state.refusal === CLOSE.forbidden) {
     // The close code does not say why the viewer is refused.
     const code = messagingRefusal(viewer) ?? "membership-pending";

@@ -1,8 +1,10 @@
 import { isSameDay } from "#contract/dates.ts";
 import { MINUTE_MS } from "#contract/limits.ts";
+import { DELETED_TEXT_KEPT_MS } from "#contract/reports/reasons.ts";
 import type { Refusal, ThreadState } from "./thread-state.ts";
 
-export type Entry = { key: string; clientId: string; text: string; seq: number; isDeleted: boolean };
+/** `isGone`: deleted so long ago that its text cannot be reported anymore. */
+export type Entry = { key: string; clientId: string; text: string; seq: number; isDeleted: boolean; isGone: boolean };
 export type Group = {
   kind: "group";
   key: string;
@@ -24,6 +26,7 @@ type Item = Pick<Group, "state" | "refusal"> & {
   at: string;
   seq: number;
   deleted?: boolean;
+  deletedAt?: string;
 };
 type Source = Pick<ThreadState, "me" | "messages" | "outbox" | "newAfter">;
 
@@ -66,8 +69,9 @@ function addToGroup(
   item: Item,
   { previous, key, me }: { previous?: Item; key: string; me: string },
 ): void {
-  const { clientId, text, seq, deleted: isDeleted = false } = item;
-  const entry: Entry = { key, clientId, text, seq, isDeleted };
+  const { clientId, text, seq, deleted: isDeleted = false, deletedAt } = item;
+  const isGone = deletedAt !== undefined && Date.now() - Date.parse(deletedAt) >= DELETED_TEXT_KEPT_MS;
+  const entry: Entry = { key, clientId, text, seq, isDeleted, isGone };
   const { at, state, refusal, seq: lastSeq } = item;
   const group = rows.at(-1);
   if (group?.kind === "group" && previous && belongTogether(previous, item)) {

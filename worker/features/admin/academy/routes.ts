@@ -16,13 +16,13 @@ import {
 } from "#contract/admin/academy.ts";
 import { type PagePreviewView, pagePreviewInput } from "#contract/admin/pages.ts";
 import { batch } from "#db/batch.ts";
-import { certificate, contentRequest } from "#db/schema/index.ts";
+import { certificate, contentRequest, course, courseModule, resource } from "#db/schema/index.ts";
 import { jsonOfRow, statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { noContent } from "#http/no-content.ts";
 import { getRow, Problem } from "#http/problem.ts";
-import { readId, type ValidContext, valid } from "#http/validate.ts";
+import { readId, type ValidContext, valid, validEdit } from "#http/validate.ts";
 import { removeModule, saveModule } from "./change-module.ts";
 import { previewLesson } from "./lesson-pictures.ts";
 import { listContentRequests, publishRequest } from "./publish-request.ts";
@@ -32,6 +32,14 @@ import { saveResource } from "./resources/save-resource.ts";
 import { storeFile } from "./resources/store-file.ts";
 import { saveCourse } from "./save-course.ts";
 
+const findStored =
+  (table: typeof course | typeof courseModule | typeof resource, name = "id") =>
+  (c: Context<AppEnv>) =>
+    c.var.db
+      .select()
+      .from(table)
+      .where(eq(table.id, c.req.param(name) ?? ""));
+
 const MODULE = "/:id/modules/:moduleId";
 
 export const adminAcademyRoutes = new Hono<AppEnv>()
@@ -40,13 +48,13 @@ export const adminAcademyRoutes = new Hono<AppEnv>()
   .delete("/requests/:id", deleteRequest)
   .put("/requests/:id/publication", valid("json", publicationInput), putPublication)
   .get("/resources", valid("query", adminResourcesQuery), showResources)
-  .put("/resources/:id", valid("json", resourceInput), putResource)
+  .put("/resources/:id", validEdit(resourceInput, findStored(resource)), putResource)
   .post("/files", postFile)
   .put("/withdrawals", valid("json", withdrawalInput), putWithdrawal)
   .post("/preview", valid("json", pagePreviewInput), postPreview)
   .get("/:id", showCourse)
-  .put("/:id", valid("json", courseInput), putCourse)
-  .put(MODULE, valid("json", moduleInput), putModule)
+  .put("/:id", validEdit(courseInput, findStored(course)), putCourse)
+  .put(MODULE, validEdit(moduleInput, findStored(courseModule, "moduleId")), putModule)
   .delete(MODULE, deleteModule);
 
 async function showCourses(c: ValidContext<"query", typeof adminCoursesQuery>) {

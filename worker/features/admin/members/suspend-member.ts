@@ -1,13 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { closeSockets, sessionRevocations } from "#auth/session/revoke-sessions.ts";
+import { closeSockets, ofPeers, peerRevocation, sessionRevocations } from "#auth/session/revoke-sessions.ts";
 import { revokeInvitationsOf } from "#auth/sign-up/invitations.ts";
 import { user } from "#db/schema/index.ts";
 import { type AuditPart, type MailPart, runCommand } from "#domain/commands/command.ts";
 import { hasOtherAdmin } from "#domain/members/admins.ts";
 import { memberMail } from "#domain/members/member-mail.ts";
 import { notifyApplications } from "#domain/notifications/notify-tabs.ts";
-import { closePeerSockets } from "#domain/permissions/revoke-messaging.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
 import { memberAudit, memberJson, memberMatches, selectMemberState, updateMember } from "./member-statements.ts";
@@ -57,10 +56,11 @@ export function suspension(c: Context<AppEnv>, memberId: string, reason: string)
       onlyIf,
     ),
     revocations: sessionRevocations(db, now, { memberId }, isSuspended),
+    peers: peerRevocation(db, now, memberId, isSuspended),
     invitations: revokeInvitationsOf(db, now, sql`= ${memberId}`, isSuspended),
   });
   const finish = async ({ revocations, mailed }: Finished): Promise<void> => {
-    await Promise.all([closeSockets(c.env, db, memberId, revocations.revoked), closePeerSockets(c.env, memberId)]);
+    await closeSockets(c.env, db, memberId, [...revocations.revoked, ofPeers(memberId)]);
     if (mailed) c.executionCtx.waitUntil(notifyApplications(c.env, db, c));
   };
   return {

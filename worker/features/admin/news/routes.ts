@@ -11,7 +11,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
 import { getRow } from "#http/problem.ts";
-import { valid } from "#http/validate.ts";
+import { valid, validEdit } from "#http/validate.ts";
 import { addNewsSource } from "./add-source.ts";
 import { editNewsSource } from "./edit-source.ts";
 import { pauseNewsSource } from "./pause-source.ts";
@@ -29,8 +29,10 @@ export const adminNewsRoutes = new Hono<AppEnv>()
   .get("/:id", async (c) =>
     c.json<AdminNewsSourceView>(toAdminSource(getRow(await selectNewsSource(c.var.db, c.req.param("id"))))),
   )
-  .put("/:id", valid("json", newsSourceEdit), async (c) =>
-    c.json<AdminNewsSourceView>(await editNewsSource(c, c.req.param("id"), c.req.valid("json"))),
+  .put(
+    "/:id",
+    validEdit(newsSourceEdit, (c) => selectNewsSource(c.var.db, c.req.param("id") ?? "")),
+    async (c) => c.json<AdminNewsSourceView>(await editNewsSource(c, c.req.param("id"), c.req.valid("json"))),
   )
   .patch("/:id", jsonBody, valid("json", newsSourceChange), async (c) =>
     c.json<AdminNewsSourceView>(await pauseNewsSource(c, c.req.param("id"), c.req.valid("json"))),

@@ -10,7 +10,7 @@ import { PAGES, type PageSlug } from "#contract/pages.ts";
 import { readMarkdown } from "#domain/markdown/markdown.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { type ValidContext, valid } from "#http/validate.ts";
+import { type ValidContext, valid, validEdit } from "#http/validate.ts";
 import { listPages, selectPage, toPageView } from "./queries.ts";
 import { savePage } from "./save-page.ts";
 
@@ -18,7 +18,11 @@ export const adminPagesRoutes = new Hono<AppEnv>()
   .get("/", showPages)
   .post("/preview", valid("json", pagePreviewInput), previewPage)
   .get("/:slug", showPage)
-  .put("/:slug", valid("json", pageInput), putPage);
+  .put(
+    "/:slug",
+    validEdit(pageInput, (c) => selectPage(c.var.db, readSlug(c.req.param("slug") ?? ""))),
+    putPage,
+  );
 
 async function showPages(c: Context<AppEnv>) {
   return c.json<AdminPagesView>({ pages: await listPages(c.var.db) });

@@ -14,7 +14,7 @@ import { statement } from "#db/statement.ts";
 import { runCommand } from "#domain/commands/command.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { getRow, Problem } from "#http/problem.ts";
-import { type ValidContext, valid } from "#http/validate.ts";
+import { type ValidContext, valid, validEdit } from "#http/validate.ts";
 import { addTier } from "./add-tier.ts";
 import { editTier } from "./edit-tier.ts";
 import { orderTiers } from "./order-tiers.ts";
@@ -26,7 +26,11 @@ export const adminTiersRoutes = new Hono<AppEnv>()
   // Before `/:id`, which it would match too.
   .put("/order", valid("json", tierOrderInput), putOrder)
   .put("/:id/offer", valid("json", tierOfferInput), putOffer)
-  .put("/:id", valid("json", tierEditInput), putTier);
+  .put(
+    "/:id",
+    validEdit(tierEditInput, (c) => selectTier(c.var.db, c.req.param("id") ?? "")),
+    putTier,
+  );
 
 async function showTiers(c: Context<AppEnv>) {
   return c.json<AdminTiersView>({ tiers: (await selectTiers(c.var.db)).map(toAdminTierView) });

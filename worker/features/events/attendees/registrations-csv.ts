@@ -34,7 +34,7 @@ export async function downloadRegistrations(c: Context<AppEnv>, eventId: string)
   const { viewer, hosts } = await getWithViewer(c, { hosts: selectHost(c.var.db, eventId) });
   const [host] = hosts;
   authorizeHostOrAdmin(c, viewer, host);
-  if (viewer.id === host?.id) await recordExport(c, viewer, "registrations-exported");
+  if (viewer.id === host?.id) await recordExport(c, viewer, "registrations-exported", host.title);
   else await auditExport(c, viewer, eventId);
   const name = `registrations-${host?.title ?? ""}`;
   return downloadCsv(c, { name, columns: COLUMNS, parts: readParts(c.var.db, eventId) });

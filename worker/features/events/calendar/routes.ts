@@ -25,7 +25,7 @@ async function readCalendar(c: Context<AppEnv, typeof PATH>) {
     events: selectMailEvent(db, id),
     registrations: selectMailRegistration(db, own),
   });
-  const event = toMailEvent(events[0]);
+  const event = toMailEvent(events[0], true);
   const current = toMailRegistration(registrations[0]);
   if (!event) throw new Problem("event-not-found");
   const file =

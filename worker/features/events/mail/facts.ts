@@ -3,7 +3,7 @@ import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { announcement, event, outbox, registration, user } from "#db/schema/index.ts";
 import { isConfirmed } from "#domain/registrations/registration-states.ts";
-import { lineOfOthers } from "#mail/lines-of-others.ts";
+import { lineOfOthers, unturned } from "#mail/lines-of-others.ts";
 import type { OutboxRow } from "#mail/outbox.ts";
 import { eventColumns } from "../event-sql.ts";
 import { waitlistPosition } from "../registration/seats.ts";
@@ -35,7 +35,7 @@ export const toEventMailFacts = (
   { events, registrations, onlyWaiting, messages }: Results<ReturnType<typeof selectEventMailFacts>>,
   isProven: boolean,
 ): EventMailFacts => ({
-  event: toMailEvent(events[0] && (isProven ? events[0] : { ...events[0], ...NOTHING_OF_OTHERS })),
+  event: toMailEvent(events[0] && (isProven ? events[0] : { ...events[0], ...NOTHING_OF_OTHERS }), isProven),
   registration: toMailRegistration(registrations[0]),
   wasOnlyWaiting: onlyWaiting.length > 0,
   message: (isProven && messages[0]?.text) || null,
@@ -88,12 +88,13 @@ const selectMessage = (db: Db, key: string) =>
     .from(announcement)
     .where(eq(announcement.id, /^event-message:([^:]+):/.exec(key)?.[1] ?? ""));
 
-export const toMailEvent = (row: MailEvent | undefined): MailEvent | null =>
+/** Who proved the address reads where an online event takes place, such as a link that was stored as its place. */
+export const toMailEvent = (row: MailEvent | undefined, isProven: boolean): MailEvent | null =>
   row
     ? {
         ...row,
         title: lineOfOthers(row.title),
-        location: lineOfOthers(row.location),
+        location: isProven ? unturned(row.location) : lineOfOthers(row.location),
         host: row.host && lineOfOthers(row.host),
       }
     : null;

@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { countSearch } from "#auth/session/reading-limits.ts";
 import { getWithViewer, viewerId } from "#auth/session/session.ts";
 import { PAGE_SIZE, SCANNED_MATCHES } from "#contract/limits.ts";
 import type { PeoplePage, PeopleQuery } from "#contract/network/people.ts";
@@ -32,7 +33,9 @@ export async function listByTime(
     where: and(sql`${memberCard.memberId} = ${id}`, filters),
     known: list === "connections" ? { connectedAt: position.as("connected_at") } : {},
   });
-  const read = await getWithViewer(c, { cards: withEnd(c, cards, scan), own });
+  // Page by page it shows all members, as searches do.
+  const counted = countSearch(c, list === "people");
+  const read = await getWithViewer(c, { cards: withEnd(c, cards, scan), own }, counted);
   const isCard = ({ isEnd }: CardRow) => isEnd === 0;
   const page = scan.toPage(
     read.cards.filter(isCard),

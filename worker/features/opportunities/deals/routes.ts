@@ -37,7 +37,7 @@ async function showInterest(c: ValidContext<"query", typeof cursorQuery, typeof 
 
 async function showFile(c: Context<AppEnv, "/:id/interest.csv">) {
   const id = c.req.param("id");
-  const { currency } = getRow(await selectOwned(c, id), "opportunity-not-found");
-  await recordExport(c, c.var.viewer, "interest-exported");
+  const { company, currency } = getRow(await selectOwned(c, id), "opportunity-not-found");
+  await recordExport(c, c.var.viewer, "interest-exported", company);
   return downloadInterest(c, id, currency);
 }

@@ -15,7 +15,7 @@ import { removeSoon } from "#media/remove-media.ts";
 import { putToUse, takeOutOfUse } from "#media/use-media.ts";
 import { isOwnRow } from "../opportunity-sql.ts";
 import { indexSoon } from "../search/index-opportunities.ts";
-import { tellTeam, writeTeam } from "../team/write-team.ts";
+import { hasNobodyWhoLeft, selectWhoLeft, tellTeam, writeTeam } from "../team/write-team.ts";
 import { columnsOf, dayRefusal, isPictureUsable, pictureRefusal, uploadOf } from "./columns.ts";
 
 /** The same values change nothing. Otherwise an open or paused one returns to review. Throws 409 `conflict`, also for a closed one; 422; 429. */
@@ -33,10 +33,11 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
   const keepsDay = isDayOver(input.closesOn, now)
     ? sql`(${opportunity.closesOn} is ${input.closesOn} and ${opportunity.state} in ('draft', 'in-review'))`
     : sql`1`;
+  const isWanted = hasNobodyWhoLeft(id, input.team);
   const isOpened = sql`${opportunity.state} in ('open', 'paused')`;
   const isNamed = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.imageKey} = ${input.imageKey})`;
   const former = sql`select ${opportunity.imageKey} from ${opportunity} where ${isDue} and ${opportunity.imageKey} is not ${input.imageKey}`;
-  const { before, replaced, team, uses } = await runCommand(c, {
+  const { before, left, replaced, team, uses } = await runCommand(c, {
     limit,
     readBefore: {
       before: db
@@ -49,8 +50,9 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
         })
         .from(opportunity)
         .where(isOwn),
+      left: selectWhoLeft(c, id, input.team),
     },
-    onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue} and ${keepsCurrency} and ${keepsDay}) and ${isUsable}`,
+    onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue} and ${keepsCurrency} and ${keepsDay}) and ${isUsable} and ${isWanted}`,
     write: (onlyIf) => ({
       replaced: takeOutOfUse(db, sql`${former} and ${onlyIf}`),
       team: writeTeam(c, id, input.team, onlyIf),
@@ -71,6 +73,8 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
   });
   const row = getRow(before, "opportunity-not-found");
   if (row.version !== version || row.state === "closed") throw new Problem("conflict");
+  const [gone] = left;
+  if (gone) throw new Problem("invalid", { fields: { team: `${gone.name} has left this team.` } });
   if (!row.keepsCurrency) throw currencyRefusal();
   if (!row.keepsDay) throw dayRefusal();
   if (!row.isUsable) throw pictureRefusal();

@@ -1,4 +1,5 @@
-import { Hono } from "hono";
+import { eq } from "drizzle-orm";
+import { type Context, Hono } from "hono";
 import type * as z from "zod/v4/core";
 import { requireMember } from "#auth/session/require-member.ts";
 import { focusInput } from "#contract/profiles/focus.ts";
@@ -13,21 +14,30 @@ import {
   visibilityInput,
 } from "#contract/profiles/parts.ts";
 import type { ProfileView } from "#contract/profiles/profile.ts";
+import { profile, skill } from "#db/schema/index.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
-import { valid } from "#http/validate.ts";
+import { validEdit } from "#http/validate.ts";
 import { focusChange } from "./focus-change.ts";
 import { type PartChange, savePart } from "./save-part.ts";
 import { skillsChange } from "./skills-change.ts";
 
 export const partRoutes = new Hono<AppEnv>();
 
+function findStored(c: Context<AppEnv>) {
+  const { db, viewer } = c.var;
+  return Promise.all([
+    db.select().from(profile).where(eq(profile.memberId, viewer.id)),
+    db.select().from(skill).where(eq(skill.memberId, viewer.id)),
+  ]);
+}
+
 function putPart<Input extends { version: number }>(
   part: ProfilePart,
   schema: z.$ZodType<Input>,
   changeOf: (input: Input) => PartChange,
 ) {
-  partRoutes.put(`/me/${part}`, jsonBody, requireMember, valid("json", schema), async (c) => {
+  partRoutes.put(`/me/${part}`, jsonBody, requireMember, validEdit(schema, findStored), async (c) => {
     const input = c.req.valid("json");
     return c.json<ProfileView>(await savePart(c, part, input, changeOf(input)));
   });

@@ -21,7 +21,7 @@ import { jsonBody } from "#http/guards.ts";
 import { noContent } from "#http/no-content.ts";
 import { Problem } from "#http/problem.ts";
 import { clientNetwork, consume, limitSecurityMails, mailByStranger } from "#http/rate-limit.ts";
-import { type ValidContext, valid } from "#http/validate.ts";
+import { type ValidContext, valid, validEdit } from "#http/validate.ts";
 import { selectEmailChange, toAccountView } from "./queries.ts";
 
 const limitMailedLinks: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -34,7 +34,13 @@ const limitAddressMails = limitSecurityMails("email-change-old");
 
 export const accountRoutes = new Hono<AppEnv>()
   .get("/account", requireMember, showAccount)
-  .patch("/", jsonBody, requireMember, valid("json", accountInput), patchName)
+  .patch(
+    "/",
+    jsonBody,
+    requireMember,
+    validEdit(accountInput, (c) => c.var.viewer.name),
+    patchName,
+  )
   .put("/kind", jsonBody, requireMember, valid("json", kindInput), putKind)
   .put("/password", jsonBody, requireMember, limitPasswordMails, valid("json", passwordChangeInput), putPassword)
   .put(

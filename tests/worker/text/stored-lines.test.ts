@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { event, user } from "#db/schema/index.ts";
+import { call } from "#tests/support/call.ts";
+import { createEvent, testDb } from "#tests/support/events/events.ts";
+import { createMember } from "#tests/support/members.ts";
+import { STARTUP } from "#tests/support/membership/tiers.ts";
+import { createAdmin, createFounder, SHARED } from "#tests/support/opportunities/opportunities.ts";
+import { PARTS, putPart, writeProfile } from "#tests/support/profiles/profiles.ts";
+
+const PLACE = "Zoom: https://zoom.test/j/1";
+
+/** The status and the fields that are refused. */
+async function outcome(answer: Response): Promise<[number, string[]]> {
+  const body = (answer.status === 204 ? {} : await answer.json()) as { fields?: object };
+  return [answer.status, Object.keys(body.fields ?? {})];
+}
+
+describe("a line with a web address that was stored before such lines were refused", () => {
+  it("stays in an event whose other fields change, and no other takes its place", async () => {
+    const host = await createMember();
+    const id = await createEvent({ hostId: host.id, location: PLACE, title: "Startup.com meetup" });
+    const edit = (body: object) => call(`/api/events/${id}`, { method: "PATCH", cookie: host.cookie, body });
+    const same = { title: "Startup.com meetup", location: PLACE };
+    expect(await outcome(await edit({ version: 1, ...same, capacity: 20 }))).toEqual([200, []]);
+    expect(await outcome(await edit({ version: 2, ...same, location: `${PLACE}2` }))).toEqual([422, ["location"]]);
+    expect(await outcome(await edit({ version: 2, title: PLACE }))).toEqual([200, []]);
+    const [row] = await testDb().select({ location: event.location }).from(event).where(sql`${event.id} = ${id}`);
+    expect(row?.location).toBe(PLACE);
+  });
+
+  it("stays in every part of a profile", async () => {
+    const member = await createMember();
+    const [job] = PARTS.experience.entries;
+    const jobs = [{ ...job, company: "Booking.com" }];
+    await writeProfile(member.id, { company: "Booking.com", interests: ["Socket.io"], experience: jobs as never });
+    const intro = { ...PARTS.intro, company: "Booking.com" };
+    expect(await outcome(await putPart(member, "intro", intro))).toEqual([200, []]);
+    expect(await outcome(await putPart(member, "about", { bio: "New.", interests: ["Socket.io"] }))).toEqual([200, []]);
+    expect(await outcome(await putPart(member, "experience", { entries: jobs }))).toEqual([200, []]);
+    const other = [{ ...job, company: "Monday.com" }];
+    expect(await outcome(await putPart(member, "experience", { version: 1, entries: other }))).toEqual([
+      422,
+      ["entries.0.company"],
+    ]);
+  });
+
+  it("is not kept for somebody else", async () => {
+    const [member, other] = [await createMember(), await createMember()];
+    await writeProfile(member.id, { company: "Booking.com" });
+    expect(await outcome(await putPart(other, "intro", { ...PARTS.intro, company: "Booking.com" }))).toEqual([
+      422,
+      ["company"],
+    ]);
+  });
+
+  it("stays in an opportunity and in the roles of its team", async () => {
+    const founder = await createFounder();
+    const send = (method: string, path: string, body: object) =>
+      call(`/api/opportunities${path}`, { method, cookie: founder.cookie, body });
+    const { id } = (await (await send("POST", "", SHARED)).json()) as { id: string };
+    await testDb().run(sql`update opportunity set company = 'Tally.io' where id = ${id}`);
+    const edit = { ...SHARED, company: "Tally.io", version: 1 };
+    expect(await outcome(await send("PUT", `/${id}`, { ...edit, moneyFor: "Sales in Italy" }))).toEqual([204, []]);
+    expect(await outcome(await send("PUT", `/${id}`, { ...edit, company: "Other.io" }))).toEqual([422, ["company"]]);
+  });
+
+  it("stays as one's name, and in a tier", async () => {
+    const [member, admin] = [await createMember({ name: "Ada.com" }), await createAdmin()];
+    const rename = (name: string) => call("/api/me", { method: "PATCH", cookie: member.cookie, body: { name } });
+    expect([(await rename("Ada.com")).status, (await rename("Eve.com")).status]).toEqual([200, 422]);
+    expect(await testDb().$count(user, sql`${user.name} = 'Eve.com'`)).toBe(0);
+
+    await testDb().run(sql`update tier set features = '["Slack.com group"]' where id = ${STARTUP}`);
+    const [{ version = 0 } = {}] = await testDb().all<{ version: number }>(
+      sql`select version from tier where id = ${STARTUP}`,
+    );
+    const body = { name: "Startup", priceMinor: 4900, features: ["Slack.com group"], capabilities: [], version };
+    const put = (values: object) =>
+      call(`/api/admin/tiers/${STARTUP}`, { method: "PUT", cookie: admin.cookie, body: { ...body, ...values } });
+    expect(await outcome(await put({ priceMinor: 5000 }))).toEqual([200, []]);
+    expect(await outcome(await put({ features: ["Evil.com group"] }))).toEqual([422, ["features.0"]]);
+  });
+});
