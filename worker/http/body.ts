@@ -39,11 +39,7 @@ async function readBody(
   stream: ReadableStream<Uint8Array>,
   { announced, keptBytes, maxBytes }: { announced: number; keptBytes: number; maxBytes: number },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (announced > 0 && announced <= keptBytes) {
-    const reader = stream.getReader({ mode: "byob" });
-    const { value } = await reader.readAtLeast(announced, new Uint8Array(announced));
-    return value ?? new Uint8Array();
-  }
+  if (announced > 0 && announced <= keptBytes) return new Uint8Array(await new Response(stream).arrayBuffer());
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = stream.getReader();
