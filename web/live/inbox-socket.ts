@@ -3,7 +3,7 @@ import type { InboxDown, InboxUp } from "#contract/messages.ts";
 import { CLOSE } from "#contract/sockets.ts";
 import { currentViewer, refreshViewer } from "#web/lib/auth/auth-client.ts";
 import { onAuthEvent } from "#web/lib/auth/auth-events.ts";
-import { TAB } from "#web/lib/http.ts";
+import { isMissing, TAB } from "#web/lib/http.ts";
 import { queryClient } from "#web/lib/query-client.ts";
 import { emitPush } from "./pushes.ts";
 import { type LiveSocket, openSocket } from "./socket.ts";
@@ -54,9 +54,12 @@ function handleFrame(frame: InboxDown): void {
   const mayHaveMissed = frame.type === "hello" && (!isFirstHello || wasPushedMeanwhile(frame));
   if (frame.type === "hello") isFirstHello = false;
   emitPush(frame, mayHaveMissed);
-  // The server is reachable again: refetch what failed to load.
+  // The server is reachable again: refetch what failed to load. A 404 stays: its page would flash.
   if (mayHaveMissed)
-    void queryClient.refetchQueries({ type: "active", predicate: ({ state }) => state.status === "error" });
+    void queryClient.refetchQueries({
+      type: "active",
+      predicate: ({ state }) => state.status === "error" && !isMissing(state.error),
+    });
   // Membership decisions are pushed only once, so look for missed ones.
   if (frame.type === "hello" && (mayHaveMissed || currentViewer()?.status === "pending")) void refreshStatus();
 }

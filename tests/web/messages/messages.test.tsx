@@ -446,6 +446,19 @@ describe("A thread", () => {
     expect(screen.queryByRole("textbox", { name: /Message/ })).not.toBeInTheDocument();
   });
 
+  it("that does not exist stays so without a flash when the socket has missed something", async () => {
+    const calls = stubServer(
+      { [`GET ${LIST}`]: () => ({ body: list() }) },
+      at(`GET ${THREAD}`, () => problem("member-not-found")),
+    );
+    show(`/messages/${ines.id}`, { [LIST]: list() });
+    await screen.findByRole("heading", { level: 1, name: "Profile not found" });
+    socketTo(INBOX_SOCKET).say({ type: "hello", v: 1, unread: 0, notifications: 0, requests: 0, quietMs: 0 });
+    await waitFor(() => expect(calls.filter(({ path }) => path === LIST)).toHaveLength(1));
+    expect(screen.getByRole("heading", { level: 1, name: "Profile not found" })).toBeVisible();
+    expect(calls.filter(({ path }) => path === THREAD)).toHaveLength(1);
+  });
+
   it.each([
     ["email-unverified", "Dashboard", "/dashboard"],
     ["tier-needed", "See membership tiers", "/settings/tier"],
