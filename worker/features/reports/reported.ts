@@ -126,8 +126,8 @@ function reportedOpportunity(id: string, { viewer, now }: AppEnv["Variables"]): 
 }
 
 /**
- * SQL: what was received can be reported whatever its author did since. A conversation is listed with its first message,
- * so a report of what nobody wrote wakes no object.
+ * SQL: what was received can be reported while its author has an account, also a suspended one. A conversation is listed
+ * half a second after its first message, so a report of what nobody wrote wakes no object.
  */
 const isReceived = (peerId: string, viewerId: string): SQL => {
   const [oneId, otherId] = [peerId, viewerId].sort();
