@@ -9,6 +9,7 @@ import { createAdmin, createFounder, SHARED } from "#tests/support/opportunities
 import { PARTS, putPart, writeProfile } from "#tests/support/profiles/profiles.ts";
 
 const PLACE = "Zoom: https://zoom.test/j/1";
+const COVER = "AAAAAAAAAAAAAAAAAAAAAA.webp";
 
 /** The status and the fields that are refused. */
 async function outcome(answer: Response): Promise<[number, string[]]> {
@@ -24,7 +25,7 @@ describe("a line with a web address that was stored before such lines were refus
     const same = { title: "Startup.com meetup", location: PLACE };
     expect(await outcome(await edit({ version: 1, ...same, capacity: 20 }))).toEqual([200, []]);
     expect(await outcome(await edit({ version: 2, ...same, location: `${PLACE}2` }))).toEqual([422, ["location"]]);
-    expect(await outcome(await edit({ version: 2, title: PLACE }))).toEqual([200, []]);
+    expect(await outcome(await edit({ version: 2, title: PLACE }))).toEqual([422, ["title"]]);
     const [row] = await testDb().select({ location: event.location }).from(event).where(sql`${event.id} = ${id}`);
     expect(row?.location).toBe(PLACE);
   });
@@ -43,6 +44,41 @@ describe("a line with a web address that was stored before such lines were refus
       422,
       ["entries.0.company"],
     ]);
+  });
+
+  it("is not what stands where addresses are allowed, and no line of another field", async () => {
+    const member = await createMember();
+    const [link] = PARTS.links.links;
+    await writeProfile(member.id, {
+      bio: "www.evil.test",
+      website: "https://evil.test/",
+      links: [{ ...link, url: "https://evil.test/", label: "My page" }] as never,
+      company: "Booking.com",
+    });
+    const intro = { ...PARTS.intro, company: "Booking.com" };
+    for (const title of ["www.evil.test", "https://evil.test/", "Booking.com"])
+      expect(await outcome(await putPart(member, "intro", { ...intro, title }))).toEqual([422, ["title"]]);
+    const links = [{ ...link, url: "https://evil.test/", label: "https://evil.test/" }];
+    expect(await outcome(await putPart(member, "links", { links }))).toEqual([422, ["links.0.label"]]);
+  });
+
+  it("stays as the name of a skill, and as what a cover shows", async () => {
+    const member = await createMember();
+    await putPart(member, "skills", { names: ["Sockets"] });
+    await testDb().run(sql`update skill set name = 'Socket.io' where member_id = ${member.id}`);
+    const skills = (names: string[]) => putPart(member, "skills", { version: 1, names });
+    expect(await outcome(await skills(["Socket.io", "Monday.com"]))).toEqual([422, ["names.1"]]);
+    expect(await outcome(await skills(["Piano", "Socket.io"]))).toEqual([200, []]);
+
+    const id = await createEvent({ hostId: member.id, coverKey: COVER, coverAlt: "Booking.com" });
+    const alt = (text: string) =>
+      call(`/api/events/${id}`, {
+        method: "PATCH",
+        cookie: member.cookie,
+        body: { version: 1, coverPicture: { key: COVER, alt: text } },
+      });
+    expect(await outcome(await alt("Monday.com"))).toEqual([422, ["coverPicture.alt"]]);
+    expect(await outcome(await alt("Booking.com"))).toEqual([200, []]);
   });
 
   it("is not kept for somebody else", async () => {
