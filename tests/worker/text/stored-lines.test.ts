@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { event, user } from "#db/schema/index.ts";
+import { createCourse } from "#tests/support/academy/courses.ts";
 import { call } from "#tests/support/call.ts";
 import { createEvent, testDb } from "#tests/support/events/events.ts";
 import { createMember } from "#tests/support/members.ts";
@@ -39,6 +40,11 @@ describe("a line with a web address that was stored before such lines were refus
     expect(await outcome(await putPart(member, "intro", intro))).toEqual([200, []]);
     expect(await outcome(await putPart(member, "about", { bio: "New.", interests: ["Socket.io"] }))).toEqual([200, []]);
     expect(await outcome(await putPart(member, "experience", { entries: jobs }))).toEqual([200, []]);
+    const reversed = [{ ...jobs[0], from: "2020-02", to: "2020-01" }];
+    expect(await outcome(await putPart(member, "experience", { version: 1, entries: reversed }))).toEqual([
+      422,
+      ["entries.0.to"],
+    ]);
     const other = [{ ...job, company: "Monday.com" }];
     expect(await outcome(await putPart(member, "experience", { version: 1, entries: other }))).toEqual([
       422,
@@ -79,6 +85,28 @@ describe("a line with a web address that was stored before such lines were refus
       });
     expect(await outcome(await alt("Monday.com"))).toEqual([422, ["coverPicture.alt"]]);
     expect(await outcome(await alt("Booking.com"))).toEqual([200, []]);
+  });
+
+  it("stays in a course, and in what its cover shows", async () => {
+    const admin = await createAdmin();
+    const lines = {
+      title: "Startup.com",
+      description: "Read it.",
+      instructor: "Ada Quill",
+      instructorTitle: "Tally.io",
+    };
+    const { id } = await createCourse(1, { ...lines, coverKey: COVER, coverAlt: "Booking.com" });
+    const cover = (alt: string) => ({ coverPicture: { key: COVER, alt } });
+    const course = { ...lines, ...cover("Booking.com"), longDescription: "", level: "beginner", category: "legal" };
+    const put = (values: object) =>
+      call(`/api/admin/academy/${id}`, {
+        method: "PUT",
+        cookie: admin.cookie,
+        body: { ...course, order: [], published: true, version: 1, ...values },
+      });
+    expect(await outcome(await put({ instructor: "Tally.io" }))).toEqual([422, ["instructor"]]);
+    expect(await outcome(await put(cover("Startup.com")))).toEqual([422, ["coverPicture.alt"]]);
+    expect(await outcome(await put({ longDescription: "More." }))).toEqual([200, []]);
   });
 
   it("is not kept for somebody else", async () => {
