@@ -42,7 +42,7 @@ export function lineOfText(min: number, max: number, sentences: Sentences = {}) 
 
 /**
  * A sentence for a line with the address of a page. The worker sets it: it has the list of all endings, which is too
- * long for browsers, and knows which lines are stored already.
+ * long for browsers.
  */
 export const hostRule: { refusal: (text: string) => string | null } = { refusal: () => null };
 
@@ -58,10 +58,10 @@ export function shownLine(min: number, max: number, sentences?: Sentences) {
       abort: true,
     }),
     z.refine(hasNoStackedMarks, { error: STACKED, abort: true }),
+    // Not the end of all checks: a form may keep such a line.
     z.refine((text) => hostRule.refusal(text) === null, {
       error: ({ input }) => hostRule.refusal(String(input)) ?? undefined,
       params: { isHost: true },
-      abort: true,
     }),
   );
 }

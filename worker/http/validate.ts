@@ -7,7 +7,7 @@ import "#contract/default-sentences.ts";
 import type { ProblemCode } from "#contract/problems.ts";
 import { id } from "#contract/text.ts";
 import type { AppEnv } from "./app-env.ts";
-import { keepingLines } from "./hosts.ts";
+import "./hosts.ts";
 import { Problem } from "./problem.ts";
 
 /** Throws 422 with a sentence per field. */
@@ -19,19 +19,36 @@ export const valid = <Target extends keyof ValidationTargets, Schema extends z.$
     if (!result.success) throw new Problem("invalid", { fields: sentences(result.error.issues) });
   });
 
-/** As `valid`, for a form that sends a stored row whole: a line that it has already may stay, which one more read finds. */
+/**
+ * As `valid`, for a form that sends a stored row whole: a line with a web address may stay where the row has it under
+ * the same name, which one more read finds.
+ */
 export const validEdit = <Schema extends z.$ZodType>(schema: Schema, findStored: (c: Context<AppEnv>) => unknown) =>
   validator("json", async (value, c: Context<AppEnv>): Promise<z.output<Schema>> => {
-    const first = z.safeParse(schema, value);
-    const isHost = first.error?.issues.some((issue) => issue.code === "custom" && issue.params?.isHost);
-    const lines = isHost ? new Set(linesIn(await findStored(c))) : null;
-    const { data, error } = lines ? keepingLines(lines, () => z.safeParse(schema, value)) : first;
-    if (error) throw new Problem("invalid", { fields: sentences(error.issues) });
-    return data as z.output<Schema>;
+    // Not `safeParse`, which has no value when it has an issue.
+    const parsed = schema._zod.run({ value, issues: [] }, SYNC) as z.ParsePayload<z.output<Schema>>;
+    const stored = parsed.issues.some(isHost) ? new Set(linesIn(await findStored(c))) : new Set();
+    const refused = parsed.issues.filter((issue) => !isHost(issue) || !stored.has(lineOf(issue)));
+    if (refused.length > 0)
+      throw new Problem("invalid", {
+        fields: sentences(refused.map((issue) => z.util.finalizeIssue(issue, SYNC, z.config()))),
+      });
+    return parsed.value;
   });
 
-const linesIn = (value: unknown): string[] =>
-  typeof value === "string" ? [value] : value && typeof value === "object" ? Object.values(value).flatMap(linesIn) : [];
+const SYNC = { async: false };
+
+const isHost = (issue: z.$ZodRawIssue): boolean => issue.code === "custom" && issue.params?.isHost === true;
+
+const lineOf = ({ path = [], input }: z.$ZodRawIssue): string =>
+  `${String(path.findLast((key) => typeof key === "string"))}: ${String(input)}`;
+
+/** Each after its name, as `lineOf`; those of a list have its name. */
+const linesIn = (value: unknown, name = ""): string[] => {
+  if (typeof value === "string") return [`${name}: ${value}`];
+  if (Array.isArray(value)) return value.flatMap((one) => linesIn(one, name));
+  return value && typeof value === "object" ? Object.entries(value).flatMap(([key, one]) => linesIn(one, key)) : [];
+};
 
 export function readId(text: string, code: ProblemCode = "not-found"): string {
   if (!id.safeParse(text).success) throw new Problem(code);

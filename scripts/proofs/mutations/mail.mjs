@@ -22,6 +22,16 @@ export const MAIL = [
     },
   },
   {
+    name: "a web address in a line of a form that edits",
+    file: "worker/http/validate.ts",
+    find: "!isHost(issue) || !stored.has(lineOf(issue))",
+    replace: "!isHost(issue)",
+    test: {
+      file: "tests/worker/text/stored-lines.test.ts",
+      title: "is not what stands where addresses are allowed, and no line of another field",
+    },
+  },
+  {
     name: "one mail sent by each delivery of its message",
     file: "worker/mail/consumer.ts",
     find: 'eq(outbox.status, "pending"), lte(outbox.dueAt, now)',

@@ -11,7 +11,8 @@ import { commitEveryMail, type Wrote } from "#tests/support/mail/every-mail.ts";
 import { withMailProvider } from "#tests/support/mail/fake-provider.ts";
 
 /** Stored before such lines were refused. */
-const LINE = "Prize at https://one.test/x www.two.test three.com Four.Co five。com ada@six.net";
+const LINE =
+  "Prize at https://one.test/x www.two.test three.com Four.Co five。com ada@six.net nine.comで登録 ten.com様 eleven.com\u0308 203.0.113.5/pay";
 const PLAIN = "Bring a coat.\n\nThe hall is cold.";
 const TEXT = "Free words\nhttps://seven.test/x and eight.com";
 
@@ -27,7 +28,7 @@ async function receivedFrom(id: string, own = ""): Promise<string | null> {
   return [row.to, ...(own ? [own] : [])].reduce((left, one) => left.replaceAll(one, ""), all.join("\n"));
 }
 
-const HOST = /(?:[\p{L}\p{N}-]+[.。])+[a-z]{2,}/giu;
+const HOST = /(?:[\p{L}\p{N}-]+[.。])+[a-z]{2,}|\d+(?:\.\d+){3}/giu;
 const hostsIn = (text: string | null) => text && [...new Set(text.match(HOST) ?? [])];
 
 async function hostsOf(kind: MailKind, wrote: Omit<Wrote, "own">, isVerified: boolean) {

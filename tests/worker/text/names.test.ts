@@ -93,11 +93,17 @@ describe("a name", () => {
     "A.T.Me",
     "X.Com/prize",
     "Meet at evil.xn--p1ai",
+    "evil.comで登録",
+    "evil.com様",
+    "X.Comで登録",
+    "evil.com\u0308",
+    "evil.com\u0301 prize",
+    "203.0.113.5/pay",
+    "Pay at 203.0.113.5.",
+    "２０３．０．１１３．５",
   ])("is refused with the address of a page or a mailbox: %s", (text) => {
     for (const schema of [name, line, company])
-      expect(schema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
-        expect.stringContaining("the dot."),
-      ]);
+      expect(schema.safeParse(text).error?.issues[0]?.message).toContain("the dot.");
   });
 
   it.each(["пример.рф", "例子.中国", "ตัวอย่าง.ไทย", "उदाहरण.भारत"])(
@@ -134,6 +140,15 @@ describe("a name", () => {
     "Dr. Li",
     "John Smith III, Ph.D.",
     "ASP.NET developer",
+    "ASP.NET入門",
+    "Node.jsで学ぶ",
+    "St.Noël",
+    "Dr.Maïa",
+    "Release 1.2.3",
+    "v10.2.0.1",
+    "Section 1.2.3.4.5",
+    "12.11.2026",
+    "From 300.1.1.1",
     ".NET Meetup",
     "Acme Inc., e.V., S.p.A.",
     "Version 2.0",

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Context, Hono } from "hono";
 import { type WithdrawalInput, withdrawalInput } from "#contract/academy/certificates.ts";
 import { type AdminContentRequestsView, publicationInput } from "#contract/academy/requests.ts";
@@ -33,12 +34,22 @@ import { storeFile } from "./resources/store-file.ts";
 import { saveCourse } from "./save-course.ts";
 
 const findStored =
-  (table: typeof course | typeof courseModule | typeof resource, name = "id") =>
+  (table: typeof course | typeof courseModule | typeof resource, columns: Record<string, SQLiteColumn>, name = "id") =>
   (c: Context<AppEnv>) =>
     c.var.db
-      .select()
+      .select(columns)
       .from(table)
       .where(eq(table.id, c.req.param(name) ?? ""));
+
+const { title, description, author } = resource;
+const resourceLines = { title, description, author };
+const courseLines = {
+  title: course.title,
+  description: course.description,
+  instructor: course.instructor,
+  instructorTitle: course.instructorTitle,
+  alt: course.coverAlt,
+};
 
 const MODULE = "/:id/modules/:moduleId";
 
@@ -48,13 +59,13 @@ export const adminAcademyRoutes = new Hono<AppEnv>()
   .delete("/requests/:id", deleteRequest)
   .put("/requests/:id/publication", valid("json", publicationInput), putPublication)
   .get("/resources", valid("query", adminResourcesQuery), showResources)
-  .put("/resources/:id", validEdit(resourceInput, findStored(resource)), putResource)
+  .put("/resources/:id", validEdit(resourceInput, findStored(resource, resourceLines)), putResource)
   .post("/files", postFile)
   .put("/withdrawals", valid("json", withdrawalInput), putWithdrawal)
   .post("/preview", valid("json", pagePreviewInput), postPreview)
   .get("/:id", showCourse)
-  .put("/:id", validEdit(courseInput, findStored(course)), putCourse)
-  .put(MODULE, validEdit(moduleInput, findStored(courseModule, "moduleId")), putModule)
+  .put("/:id", validEdit(courseInput, findStored(course, courseLines)), putCourse)
+  .put(MODULE, validEdit(moduleInput, findStored(courseModule, { title: courseModule.title }, "moduleId")), putModule)
   .delete(MODULE, deleteModule);
 
 async function showCourses(c: ValidContext<"query", typeof adminCoursesQuery>) {

@@ -38,11 +38,11 @@ function postCancellation(c: ValidContext<"json", typeof eventCancellation, "/:i
   return noContent(c, cancelEvent(c, c.var.viewer, c.req.param("id"), c.req.valid("json").reason || null));
 }
 
-/** Everybody may read these. */
+/** Everybody may read these. Named as in the form. */
 function findStored(c: Context<AppEnv>) {
   const { title, location, coverAlt } = event;
   return c.var.db
-    .select({ title, location, coverAlt })
+    .select({ title, location, alt: coverAlt })
     .from(event)
     .where(eq(event.id, c.req.param("id") ?? ""));
 }

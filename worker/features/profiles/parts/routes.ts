@@ -28,7 +28,7 @@ function findStored(c: Context<AppEnv>) {
   const { db, viewer } = c.var;
   return Promise.all([
     db.select().from(profile).where(eq(profile.memberId, viewer.id)),
-    db.select().from(skill).where(eq(skill.memberId, viewer.id)),
+    db.select({ names: skill.name }).from(skill).where(eq(skill.memberId, viewer.id)),
   ]);
 }
 

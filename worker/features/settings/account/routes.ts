@@ -38,7 +38,7 @@ export const accountRoutes = new Hono<AppEnv>()
     "/",
     jsonBody,
     requireMember,
-    validEdit(accountInput, (c) => c.var.viewer.name),
+    validEdit(accountInput, (c) => ({ name: c.var.viewer.name })),
     patchName,
   )
   .put("/kind", jsonBody, requireMember, valid("json", kindInput), putKind)
