@@ -5,7 +5,7 @@ import { connection, notificationPending, opportunityTeam } from "#db/schema/ind
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { block, connectRows, disconnect, storedNotifications } from "#tests/support/network/connections.ts";
+import { block, connectRows, disconnect, storedNotifications, unblock } from "#tests/support/network/connections.ts";
 import { choose } from "#tests/support/notifications/notifications.ts";
 import {
   at,
@@ -117,6 +117,25 @@ describe("a member who is named on the team of an opportunity", () => {
         "Saved",
         [founder.name],
       ]);
+    }
+  });
+
+  it("is told again when the owner names them again after a disconnect or a block", async () => {
+    for (const [by, part] of [
+      [founder, disconnect],
+      [friend, disconnect],
+      [friend, block],
+    ] as const) {
+      const id = await share(friend);
+      await expect.poll(() => namedBy(friend, id)).toHaveLength(1);
+      const other = by === founder ? friend : founder;
+      expect((await part(by, other)).ok).toBe(true);
+      await expect.poll(() => namedBy(friend, id)).toEqual([]);
+      expect((await unblock(by, other)).ok).toBe(true);
+      await connectRows(founder, friend);
+      expect([await statusFor(friend, id), await namesOf(founder, id)]).toEqual([404, [founder.name]]);
+      expect((await edit(id, friend)).status).toBe(204);
+      await expect.poll(() => namedBy(friend, id)).toHaveLength(1);
     }
   });
 

@@ -10,10 +10,8 @@ import {
   notificationInsertEach,
   notifiedMembers,
 } from "#domain/notifications/notifications.ts";
-import { opportunityKey, opportunityNotification } from "#domain/opportunities/notification.ts";
+import { opportunityNotification, teamKey } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
-
-export const teamKey = (id: string) => `${opportunityKey(id)}team`;
 
 const membersOf = (team: OpportunityInput["team"]): SQL =>
   sql`select value from json_each(${JSON.stringify(team.map(({ memberId }) => memberId))})`;
