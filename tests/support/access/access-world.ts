@@ -110,7 +110,10 @@ export async function createWorld(): Promise<World> {
   const [introductionId, askedIntroductionId] = [newId(), newId()];
   const [opportunityId, questionId, pausedQuestion, closedQuestion] = [newId(), newId(), newId(), newId()];
   const avatar = `${newId().replaceAll("-", "").slice(-22)}.png`;
-  await env.MEDIA.put(avatar, png(), { httpMetadata: { contentType: "image/png" } });
+  await env.MEDIA.put(avatar, png(), {
+    httpMetadata: { contentType: "image/png" },
+    customMetadata: { use: "avatar" },
+  });
   const mail = (
     key: string,
     kind: typeof outbox.$inferInsert.kind,

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { previewOfProfile } from "#contract/media/pictures.ts";
-import { profile, user } from "#db/schema/index.ts";
+import { media, profile, user } from "#db/schema/index.ts";
 import { outcomeOf } from "#tests/support/access/send-direct.ts";
 import { call, ORIGIN } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
@@ -62,6 +62,32 @@ describe("the picture of a profile for shared links", () => {
     const of = previewOfProfile({ name: bo.name, title: null, company: null });
     expect((await put(key, of, bo.cookie)).status).toBe(204);
     expect(await rowOfProfile(bo.id)).toMatchObject({ previewKey: key, previewOf: of, title: null });
+  });
+
+  it("is not read before it is used, after another replaced it, or without a row", async () => {
+    const dora = await createMember({ name: "Dora Open" });
+    const of = previewOfProfile({ name: dora.name, title: null, company: null });
+    const [first, second] = [await uploaded(dora.cookie, "preview"), await uploaded(dora.cookie, "preview")];
+    const statuses = () =>
+      Promise.all(
+        [first, second].map(async (key) => {
+          const answer = await call(`/media/${key}`);
+          await answer.arrayBuffer();
+          return answer.status;
+        }),
+      );
+    expect(await statuses()).toEqual([404, 404]);
+    expect((await put(first, of, dora.cookie)).status).toBe(204);
+    await testDb().update(profile).set({ isPublic: true }).where(eq(profile.memberId, dora.id));
+    expect(await statuses()).toEqual([200, 404]);
+    // The object of the former is still there.
+    const object = await (await env.MEDIA.get(first))?.arrayBuffer();
+    expect((await put(second, of, dora.cookie)).status).toBe(204);
+    await Promise.all(background);
+    await env.MEDIA.put(first, object ?? "", { customMetadata: { use: "preview" } });
+    expect(await statuses()).toEqual([404, 200]);
+    await testDb().delete(media).where(eq(media.key, second));
+    expect(await statuses()).toEqual([404, 404]);
   });
 
   it("is read by its address only as long as the profile is public, and is cached for minutes", async () => {

@@ -5,7 +5,7 @@ import { connection, notificationPending, opportunityTeam } from "#db/schema/ind
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { block, connectRows, storedNotifications } from "#tests/support/network/connections.ts";
+import { block, connectRows, disconnect, storedNotifications, unblock } from "#tests/support/network/connections.ts";
 import { choose } from "#tests/support/notifications/notifications.ts";
 import {
   at,
@@ -100,6 +100,43 @@ describe("a member who is named on the team of an opportunity", () => {
     ]);
     expect([await namedBy(friend, id), await namesOf(founder, id)]).toEqual([[], [founder.name]]);
     expect((await edit(id)).status).toBe(204);
+  });
+
+  it("who left, and then parted from the owner, keeps nothing from being saved", async () => {
+    for (const part of [disconnect, block]) {
+      const member = await createMember({ name: "Member" });
+      await connectRows(founder, member);
+      const id = await share(member);
+      expect((await leave(member, id)).status).toBe(204);
+      expect((await part(member, founder)).ok).toBe(true);
+      const version = (await detailOf(founder, id)).own?.version;
+      const saved = await put(founder, `/${id}`, { ...SHARED, company: "Saved", team: teamOf(member), version });
+      const { company, full } = await detailOf(founder, id);
+      expect([saved.status, company, full?.team.map(({ person }) => person.name)]).toEqual([
+        204,
+        "Saved",
+        [founder.name],
+      ]);
+    }
+  });
+
+  it("is told again when the owner names them again after a disconnect or a block", async () => {
+    for (const [by, part] of [
+      [founder, disconnect],
+      [friend, disconnect],
+      [friend, block],
+    ] as const) {
+      const id = await share(friend);
+      await expect.poll(() => namedBy(friend, id)).toHaveLength(1);
+      const other = by === founder ? friend : founder;
+      expect((await part(by, other)).ok).toBe(true);
+      await expect.poll(() => namedBy(friend, id)).toEqual([]);
+      expect((await unblock(by, other)).ok).toBe(true);
+      await connectRows(founder, friend);
+      expect([await statusFor(friend, id), await namesOf(founder, id)]).toEqual([404, [founder.name]]);
+      expect((await edit(id, friend)).status).toBe(204);
+      await expect.poll(() => namedBy(friend, id)).toHaveLength(1);
+    }
   });
 
   it("is told no more when the owner removes them or the draft", async () => {

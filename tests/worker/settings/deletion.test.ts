@@ -12,6 +12,7 @@ import {
   endorsement,
   event,
   mute,
+  opportunityTeam,
   outbox,
   postComment,
   recommendation,
@@ -352,6 +353,26 @@ describe("the copy of a member's data", () => {
       connections: [{ peerId: kept.id, name: "Kim Kept" }],
       notifications: [{ actorId: kept.id }],
     });
+  });
+
+  it("quotes no skill and no role in the words of somebody hidden", async () => {
+    const ada = await createOwner({ name: "Ada" });
+    const [suspended, blocked, kept] = [await createMember(), await createMember(), await createMember()];
+    const db = testDb();
+    for (const { id: memberId } of [suspended, blocked, kept]) {
+      const words = `words of ${memberId}`;
+      const skillId = newId();
+      await db.insert(skill).values({ id: skillId, memberId, key: "own", name: words, position: 0 });
+      await db.insert(endorsement).values({ skillId, memberId: ada.id, createdAt: 1 });
+      const opportunityId = await createOpportunity({ ownerId: memberId });
+      await db.insert(opportunityTeam).values({ opportunityId, memberId: ada.id, role: words, position: 0 });
+    }
+    await db.update(user).set({ status: "suspended" }).where(eq(user.id, suspended.id));
+    await block(blocked, ada);
+    const { endorsementsGiven, opportunityTeams } = JSON.parse(await (await copy(ada)).text());
+    const words = `words of ${kept.id}`;
+    expect(endorsementsGiven).toMatchObject([{ skill: words, memberId: kept.id }]);
+    expect(opportunityTeams).toMatchObject([{ role: words, memberId: ada.id, position: 0 }]);
   });
 
   it("does not tell that an endorsement was hidden", async () => {

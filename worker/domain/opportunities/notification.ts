@@ -9,6 +9,7 @@ export const ofOpportunity = (id: string, column: SQLiteColumn): SQL =>
   sql`(select ${column} from ${opportunity} where ${opportunity.id} = ${id})`;
 
 export const opportunityKey = (id: string) => `opportunity:${id}:`;
+export const teamKey = (id: string) => `${opportunityKey(id)}team`;
 
 type Part = Pick<NotificationPart, "actorId" | "key"> & {
   kind: Extract<NotificationContent["kind"], `opportunity-${string}`>;

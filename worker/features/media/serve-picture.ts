@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { mediaKey } from "#contract/media/media.ts";
-import type { Db } from "#db/open.ts";
 import { media, profile, user } from "#db/schema/index.ts";
 import { isAdmitted } from "#domain/permissions/authorize.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -28,7 +27,7 @@ export async function servePicture(c: Context<AppEnv, "/:key">): Promise<Respons
   const { use = "", onceUsed } = object.customMetadata ?? {};
   // Without its use it may be one.
   const isPreview = use === "preview" || use === "";
-  if ((onceUsed && !(await isUsed(c.var.db, key))) || (isPreview && (await isOfHiddenProfile(c, key)))) {
+  if ((onceUsed || isPreview) && !(await isShown(c, key))) {
     if ("body" in object) await object.body.cancel();
     throw new Problem("not-found");
   }
@@ -43,16 +42,20 @@ export async function servePicture(c: Context<AppEnv, "/:key">): Promise<Respons
   return new Response(body, { headers: { ...headers, ...about } });
 }
 
-const isUsed = async (db: Db, key: string) =>
-  (await db.$count(media, and(eq(media.key, key), isNull(media.deleteAt)))) > 0;
-
-async function isOfHiddenProfile({ env, var: { db } }: Context<AppEnv>, key: string): Promise<boolean> {
+/** In use, and if a profile shows it on other sites, that is public. Without a row it is not. */
+async function isShown({ env, var: { db } }: Context<AppEnv>, key: string): Promise<boolean> {
   const rows = await db
-    .select({ memberId: profile.memberId })
+    .select({ key: media.key })
     .from(media)
-    .innerJoin(profile, and(eq(profile.memberId, media.ownerId), eq(profile.previewKey, media.key)))
-    .innerJoin(user, eq(user.id, media.ownerId))
-    .where(and(eq(media.key, key), sql`not (${profile.isPublic} = 1 and ${isAdmitted(env)})`));
+    .leftJoin(profile, and(eq(profile.memberId, media.ownerId), eq(profile.previewKey, media.key)))
+    .leftJoin(user, eq(user.id, profile.memberId))
+    .where(
+      and(
+        eq(media.key, key),
+        isNull(media.deleteAt),
+        sql`(${profile.memberId} is null or (${profile.isPublic} = 1 and ${isAdmitted(env)}))`,
+      ),
+    );
   return rows.length > 0;
 }
 

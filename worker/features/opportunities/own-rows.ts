@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import {
   deal,
   opportunity,
@@ -12,7 +12,11 @@ import { allBut, type OwnRows, own, pick } from "#domain/nouns/own-rows.ts";
 
 export const opportunityOwnRows: OwnRows = {
   opportunities: own(opportunity, opportunity.ownerId, allBut(opportunity, "interestedCount", "pledgedMinor")),
-  opportunityTeams: own(opportunityTeam, opportunityTeam.memberId),
+  // The role is in the words of the owner.
+  opportunityTeams: own(opportunityTeam, opportunityTeam.memberId, getTableColumns(opportunityTeam), {
+    join: [opportunity, eq(opportunity.id, opportunityTeam.opportunityId)],
+    visible: opportunity.ownerId,
+  }),
   opportunityTeamsLeft: own(opportunityTeamLeft, opportunityTeamLeft.memberId),
   opportunityUpdates: own(
     opportunityUpdate,

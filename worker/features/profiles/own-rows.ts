@@ -11,7 +11,11 @@ export const profileOwnRows: OwnRows = {
     endorsement.memberId,
     { skill: skill.name, memberId: skill.memberId, createdAt: endorsement.createdAt },
     // One that was withdrawn is kept only while it is hidden, which its author does not know.
-    { join: [skill, eq(skill.id, endorsement.skillId)], where: eq(endorsement.withdrawn, false) },
+    {
+      join: [skill, eq(skill.id, endorsement.skillId)],
+      where: eq(endorsement.withdrawn, false),
+      visible: skill.memberId,
+    },
   ),
   recommendationsWritten: own(
     recommendation,

@@ -1,14 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import {
-  block,
-  connection,
-  connectionRequest,
-  introduction,
-  notificationPending,
-  suggestion,
-} from "#db/schema/index.ts";
+import { block, connectionRequest, introduction, notificationPending, suggestion } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { endConnection } from "#domain/members/end-connection.ts";
 
 export function disconnectMembers(db: Db, now: number, memberId: string, blockedId: string) {
   const isBlocked = sql`exists (select 1 from ${block} where ${block.memberId} = ${memberId} and ${block.blockedId} = ${blockedId})`;
@@ -16,10 +10,7 @@ export function disconnectMembers(db: Db, now: number, memberId: string, blocked
   const own = (column: "requester_id" | "target_id" | "first_id" | "second_id") =>
     sql`select id from ${introduction} where ${sql.raw(column)} = ${memberId} and state = 'open'`;
   return {
-    connections: statement(
-      db,
-      sql`delete from ${connection} where (member_id, peer_id) in ${bothWays} and ${isBlocked}`,
-    ),
+    ...endConnection(db, memberId, blockedId, isBlocked),
     // Blocking withdraws the own request, so that blocking and unblocking does not allow an earlier new request.
     withdrawn: statement(
       db,

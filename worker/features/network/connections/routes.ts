@@ -12,9 +12,10 @@ import {
 import type { MutualPage } from "#contract/network/people.ts";
 import type { RelationView } from "#contract/network/relation.ts";
 import { cursorQuery } from "#contract/text.ts";
-import { connection, connectionRequest } from "#db/schema/index.ts";
+import { connectionRequest } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { isConnected } from "#domain/members/connected.ts";
+import { endConnection, endTeamNotifications } from "#domain/members/end-connection.ts";
 import { selectVisibleMember } from "#domain/members/visible-member.ts";
 import { deliverSoon } from "#domain/notifications/notifications.ts";
 import { authorizeAdmitted } from "#domain/permissions/authorize.ts";
@@ -102,17 +103,12 @@ async function acceptRequest(c: Context<AppEnv>, peerId: string): Promise<Relati
 
 async function disconnect(c: Context<AppEnv>, peerId: string): Promise<RelationView> {
   const { db, viewer } = c.var;
-  const { relation } = await changeRelation(c, {
+  const { relation, written } = await changeRelation(c, {
     peerId,
     isDue: isConnected(viewer.id, peerId),
-    write: (onlyIf) => ({
-      deleted: statement(
-        db,
-        sql`delete from ${connection} where (${connection.memberId}, ${connection.peerId}) in (values (${viewer.id}, ${peerId}), (${peerId}, ${viewer.id}))
-          and ${onlyIf}`,
-      ),
-    }),
+    write: (onlyIf) => endConnection(db, viewer.id, peerId, onlyIf),
   });
+  endTeamNotifications(c, written.teams);
   return relation;
 }
 

@@ -33,11 +33,11 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
   const keepsDay = isDayOver(input.closesOn, now)
     ? sql`(${opportunity.closesOn} is ${input.closesOn} and ${opportunity.state} in ('draft', 'in-review'))`
     : sql`1`;
-  const isWanted = hasNobodyWhoLeft(id, input.team);
+  const isWanted = hasNobodyWhoLeft(c, id, input.team);
   const isOpened = sql`${opportunity.state} in ('open', 'paused')`;
   const isNamed = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.imageKey} = ${input.imageKey})`;
   const former = sql`select ${opportunity.imageKey} from ${opportunity} where ${isDue} and ${opportunity.imageKey} is not ${input.imageKey}`;
-  const { before, left, replaced, team, uses } = await runCommand(c, {
+  const { applied, before, left, replaced, team, uses } = await runCommand(c, {
     limit,
     readBefore: {
       before: db
@@ -79,6 +79,7 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
   if (!row.keepsDay) throw dayRefusal();
   if (!row.isUsable) throw pictureRefusal();
   limit.requireWithin(uses);
+  if (!applied) throw new Problem("conflict");
   removeSoon(c, replaced);
   tellTeam(c, id, team);
   indexSoon(c, id);

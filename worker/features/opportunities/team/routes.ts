@@ -5,9 +5,9 @@ import { batch } from "#db/batch.ts";
 import { opportunity, opportunityTeam, opportunityTeamLeft } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { endNotificationsSoon, pendingDelete } from "#domain/notifications/notifications.ts";
+import { teamKey } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { noContent } from "#http/no-content.ts";
-import { teamKey } from "./write-team.ts";
 
 export const teamRoutes = new Hono<AppEnv>().delete("/:id/team/me", requireMember, (c) =>
   noContent(c, leaveTeam(c, c.req.param("id"))),

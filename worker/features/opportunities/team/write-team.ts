@@ -3,34 +3,33 @@ import type { Context } from "hono";
 import type { OpportunityInput } from "#contract/opportunities/sharing.ts";
 import { connection, notificationPending, opportunityTeam, opportunityTeamLeft, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
+import { isConnected } from "#domain/members/connected.ts";
 import {
   deliverSoon,
   endNotificationsSoon,
   notificationInsertEach,
   notifiedMembers,
 } from "#domain/notifications/notifications.ts";
-import { opportunityKey, opportunityNotification } from "#domain/opportunities/notification.ts";
+import { opportunityNotification, teamKey } from "#domain/opportunities/notification.ts";
 import type { AppEnv } from "#http/app-env.ts";
-
-export const teamKey = (id: string) => `${opportunityKey(id)}team`;
 
 const membersOf = (team: OpportunityInput["team"]): SQL =>
   sql`select value from json_each(${JSON.stringify(team.map(({ memberId }) => memberId))})`;
 
-/** SQL: who left the team has the last word. */
-export const hasNobodyWhoLeft = (id: string, team: OpportunityInput["team"]): SQL =>
-  sql`not exists (select 1 from ${opportunityTeamLeft} where opportunity_id = ${id} and member_id in (${membersOf(team)}))`;
+/** SQL: who left the team has the last word. Only connections of the owner, because others are left out anyway. */
+const isWhoLeft = ({ var: { viewer } }: Context<AppEnv>, id: string, team: OpportunityInput["team"]): SQL =>
+  sql`${opportunityTeamLeft.opportunityId} = ${id} and ${opportunityTeamLeft.memberId} in (${membersOf(team)})
+    and ${isConnected(viewer.id, opportunityTeamLeft.memberId)}`;
 
-/** Only connections of the owner, because others are left out anyway. */
-export const selectWhoLeft = ({ var: { db, viewer } }: Context<AppEnv>, id: string, team: OpportunityInput["team"]) =>
-  db
+export const hasNobodyWhoLeft = (c: Context<AppEnv>, id: string, team: OpportunityInput["team"]): SQL =>
+  sql`not exists (select 1 from ${opportunityTeamLeft} where ${isWhoLeft(c, id, team)})`;
+
+export const selectWhoLeft = (c: Context<AppEnv>, id: string, team: OpportunityInput["team"]) =>
+  c.var.db
     .select({ name: user.name })
     .from(opportunityTeamLeft)
     .innerJoin(user, eq(user.id, opportunityTeamLeft.memberId))
-    .where(
-      sql`${opportunityTeamLeft.opportunityId} = ${id} and ${opportunityTeamLeft.memberId} in (${membersOf(team)})
-        and exists (select 1 from ${connection} where ${connection.memberId} = ${viewer.id} and ${connection.peerId} = ${user.id})`,
-    );
+    .where(isWhoLeft(c, id, team));
 
 /** Only connections of the owner. Those who are new are told, and the others' notifications end: `tellTeam`. */
 export function writeTeam(c: Context<AppEnv>, id: string, team: OpportunityInput["team"], onlyIf: SQL) {
