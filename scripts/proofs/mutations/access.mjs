@@ -54,8 +54,8 @@ export const ACCESS = [
   {
     name: "a connection left after a block",
     file: "worker/features/network/blocks/disconnect-members.ts",
-    find: "delete from ${connection} where (member_id, peer_id) in ${bothWays} and ${isBlocked}",
-    replace: "delete from ${connection} where (member_id, peer_id) in ${bothWays} and 0",
+    find: "endConnection(db, memberId, blockedId, isBlocked)",
+    replace: "endConnection(db, memberId, blockedId, sql`0`)",
     test: {
       file: "tests/worker/network/blocked-members.test.ts",
       title: "ends the connection, and unblocking does not bring it back",
