@@ -177,25 +177,23 @@ export class Inbox extends DurableObject<InboxEnv> {
    * conversation cannot be reached, for a retry.
    */
   async closeConversationSockets(memberId: string): Promise<void> {
-    const targets = [...this.#store.registeredBefore(Number.MAX_SAFE_INTEGER).keys()];
-    await this.#closeSockets(
-      targets.map((target) => [target, memberId]),
-      CLOSE.forbidden,
-    );
+    const conversations = [...this.#store.registeredBefore(Number.MAX_SAFE_INTEGER).keys()];
+    await this.#closeSockets(CLOSE.forbidden, new Map(conversations.map((name) => [name, memberId])));
   }
 
-  /** The member is hidden: peers with an open conversation get 4404. Throws if a conversation cannot be reached. */
-  async closePeerSockets(memberId: string): Promise<void> {
+  /** The member is hidden: the next peers with an open conversation get 4404. True: none were left. Throws as above. */
+  async closePeerSockets(memberId: string, isFirst: boolean): Promise<boolean> {
     this.setPermissionsChanged();
-    const peers = this.#store.peers().filter((peerId) => peerId !== memberId);
-    await this.#closeSockets(
-      peers.map((peerId) => [conversationName(memberId, peerId), peerId]),
-      CLOSE.notFound,
-    );
+    if (isFirst) this.#store.setClosedUntil("");
+    const peers = this.#store.peersToClose();
+    const others = peers.filter((peerId) => peerId !== memberId);
+    await this.#closeSockets(CLOSE.notFound, new Map(others.map((id) => [conversationName(memberId, id), id])));
+    this.#store.setClosedUntil(peers.at(-1) ?? "");
+    return peers.length === 0;
   }
 
-  async #closeSockets(targets: [conversation: string, memberId: string][], code: number): Promise<void> {
-    await Promise.all(targets.map(([target, id]) => this.env.CONVERSATIONS.getByName(target).closeSockets(id, code)));
+  async #closeSockets(code: number, memberIn: Map<string, string>): Promise<void> {
+    await Promise.all([...memberIn].map(([name, id]) => this.env.CONVERSATIONS.getByName(name).closeSockets(id, code)));
   }
 
   /** The first message of a socket that was opened before makes its client connect again. */

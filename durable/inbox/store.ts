@@ -72,6 +72,7 @@ const { limit: STRANGERS_MAX, windowMs: STRANGERS_WINDOW_MS } = RATE_LIMITS.stra
 const REVOKED_KEPT_MS = 86_400_000;
 /** When who may write to the member first last changed (ms), in the key-value store. */
 const PERMISSIONS_CHANGED = "permissions-changed";
+const CLOSED_UNTIL = "peers-closed-until";
 
 type ConversationRow = {
   peer_id: string;
@@ -167,13 +168,17 @@ export class InboxStore {
     return this.#storage.kv.get<number>(PERMISSIONS_CHANGED) ?? 0;
   }
 
-  /** The latest first. */
-  peers(): string[] {
-    const query = "select peer_id from conversation order by at desc";
-    return this.#sql
-      .exec<{ peer_id: string }>(query)
-      .toArray()
-      .map(({ peer_id }) => peer_id);
+  /** The next whose sockets are to be closed. Few, because each wakes an object. */
+  peersToClose(): string[] {
+    const query = "select peer_id from conversation where peer_id > ? order by peer_id limit 20";
+    const closed = this.#storage.kv.get<string>(CLOSED_UNTIL) ?? "";
+    const rows = this.#sql.exec<{ peer_id: string }>(query, closed).toArray();
+    return rows.map(({ peer_id }) => peer_id);
+  }
+
+  /** Empty: none. */
+  setClosedUntil(peerId: string): void {
+    this.#storage.kv.put(CLOSED_UNTIL, peerId);
   }
 
   unread(): number {

@@ -1,3 +1,4 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -116,6 +117,41 @@ describe("a suspension", () => {
     await sweepSessionRevocations(env, db, Date.now());
     await waitForClose(tab, CLOSE.notFound);
     expect(await isRevoked()).toBe(0);
+  });
+
+  it("asks twenty conversations at a time, and after a failure only those that are left", async () => {
+    const ada = await createMember();
+    const peers = Array.from({ length: 45 }, (_, at) => `peer-${String(at).padStart(2, "0")}`);
+    await runInDurableObject(env.INBOXES.getByName(ada.id), (_, { storage }) => {
+      for (const peer of peers)
+        storage.sql.exec(
+          `insert into conversation (peer_id, last_seq, read_seq, unread, last_line, mine, at, request, deletions)
+           values (?, 1, 1, 0, '', 0, 1, 0, 0)`,
+          peer,
+        );
+    });
+    let isBroken = true;
+    let [asked, waiting, most]: [string[], number, number] = [[], 0, 0];
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    vi.spyOn(Conversation.prototype, "closeSockets").mockImplementation(async (peer) => {
+      asked.push(peer);
+      waiting += 1;
+      most = Math.max(most, waiting);
+      await scheduler.wait(20);
+      waiting -= 1;
+      if (isBroken && peer === "peer-30") throw new Error("unreachable");
+    });
+    const isRevoked = () => db.$count(sessionRevocation, eq(sessionRevocation.memberId, ada.id));
+    expect((await suspend(ada.id)).status).toBe(204);
+    expect([asked.toSorted(), await isRevoked()]).toEqual([peers.slice(0, 40), 2]);
+    [isBroken, asked] = [false, []];
+    await sweepSessionRevocations(env, db, Date.now());
+    expect([asked.toSorted(), await isRevoked(), most]).toEqual([peers.slice(20), 0, 20]);
+    // A later suspension asks all of them again.
+    asked = [];
+    expect((await remove(ada.id, "suspension")).status).toBe(204);
+    expect((await suspend(ada.id)).status).toBe(204);
+    expect(asked.toSorted()).toEqual(peers);
   });
 
   it("refuses a sign-in with the right password with 403, until the member is restored", async () => {

@@ -18,6 +18,8 @@ type Revocation<Id = string> = { memberId: Id; sessionId: string } | { memberId:
 type Cause = { client: Client; kind: "signed-out" | "session-revoked" | "sessions-revoked" };
 
 const SWEEP_SIZE = 100;
+/** Of a suspended member's peers. Cron closes the rest. */
+const PEER_BATCHES = 10;
 
 /** The batch also writes the revocations, so that `sweepSessionRevocations` can close the sockets after a crash. */
 export async function revokeSessions(
@@ -78,7 +80,7 @@ export async function sweepSessionRevocations(env: Env, db: Db, now: number): Pr
     {
       event: "session-revocation-unacknowledged",
       id: ([memberId]) => memberId,
-      handle: ([memberId, revoked]) => revokeInInbox(env, db, memberId, revoked),
+      handle: ([memberId, revoked]) => revokeInInbox(env, db, { memberId, revoked, isFirst: false }),
       postpone: ([, revoked], revokedAt) => db.update(sessionRevocation).set({ revokedAt }).where(isOneOf(revoked)),
     },
   );
@@ -88,7 +90,7 @@ export async function sweepSessionRevocations(env: Env, db: Db, now: number): Pr
 export async function closeSockets(env: Env, db: Db, memberId: string, revoked: Revoked): Promise<void> {
   if (revoked.length === 0) return;
   try {
-    await revokeInInbox(env, db, memberId, revoked);
+    await revokeInInbox(env, db, { memberId, revoked, isFirst: true });
   } catch (error) {
     // The sessions are deleted already; the revocations stay, and cron tries again.
     logFailure("session-revocation-unacknowledged", error);
@@ -107,14 +109,22 @@ export const peerRevocation = (db: Db, now: number, memberId: string, onlyIf: SQ
 
 export const ofPeers = (memberId: string) => ({ sessionId: memberId });
 
-async function revokeInInbox(env: Env, db: Db, memberId: string, revoked: Revoked): Promise<void> {
+/** After the first time, only the peers that are left. */
+type Revocations = { memberId: string; revoked: Revoked; isFirst: boolean };
+
+async function revokeInInbox(env: Env, db: Db, { memberId, revoked, isFirst }: Revocations): Promise<void> {
   const inbox = env.INBOXES.getByName(memberId);
+  const closePeers = async () => {
+    for (let batches = 0; batches < PEER_BATCHES; batches += 1)
+      if (await inbox.closePeerSockets(memberId, isFirst && batches === 0)) return true;
+    return false;
+  };
   const hasPeers = revoked.some(({ sessionId }) => sessionId === memberId);
-  await Promise.all([
+  const [, isDone] = await Promise.all([
     inbox.revoke(revoked.map((row) => row.sessionId)),
-    hasPeers ? inbox.closePeerSockets(memberId) : undefined,
+    hasPeers ? closePeers() : true,
   ]);
-  await db.delete(sessionRevocation).where(isOneOf(revoked));
+  if (isDone) await db.delete(sessionRevocation).where(isOneOf(revoked));
 }
 
 /** One bound parameter, because D1 takes a hundred at most. */
