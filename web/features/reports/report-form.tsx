@@ -24,7 +24,7 @@ const TITLES = {
 const SENT = {
   member: "Admins get your report and a copy of this profile's name, title and bio.",
   message:
-    "Admins get your report and a copy of this message with up to five messages before and after it. They see nothing else of your conversation.",
+    "Admins get your report and a copy of the message with up to five messages before and after it. They see nothing else of your conversation.",
   event: "Admins get your report and a copy of this event's details.",
   post: "Admins get your report and a copy of this post's text.",
   comment: "Admins get your report and a copy of this comment's text.",
