@@ -120,9 +120,9 @@ async function revokeInInbox(env: Env, db: Db, { memberId, revoked, isFirst }: R
     return false;
   };
   const hasPeers = revoked.some(({ sessionId }) => sessionId === memberId);
-  const [, isDone] = await Promise.all([
-    inbox.revoke(revoked.map((row) => row.sessionId)),
+  const [isDone] = await Promise.all([
     hasPeers ? closePeers() : true,
+    inbox.revoke(revoked.map((row) => row.sessionId)),
   ]);
   if (isDone) await db.delete(sessionRevocation).where(isOneOf(revoked));
 }
