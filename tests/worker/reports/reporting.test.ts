@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS } from "#contract/limits.ts";
 import { NETWORK_LIMITS } from "#contract/network/limits.ts";
 import { newId } from "#db/ids.ts";
 import { block, event, profile, report, user } from "#db/schema/index.ts";
@@ -207,6 +208,20 @@ describe("a report of a message", () => {
     expect(await rowOfAnswer(await sendReport(ada, { kind: "message", memberId: pavel.id, seq: 2 }))).toMatchObject({
       context: { messages: [{ text: "Message deleted", deletedAt }, { text: "Now" }] },
     });
+  });
+
+  it("is possible until its author, who asked to leave, is erased with every report about them", async () => {
+    const [ada, pavel] = await pair();
+    await write(pavel, ada.id, ["Give me your money", "Now"]);
+    await waitForInboxDelivery();
+    await db
+      .update(user)
+      .set({ deletionDueAt: Date.now() + DAY_MS })
+      .where(eq(user.id, pavel.id));
+    const report = (seq: number) => sendReport(ada, { kind: "message", memberId: pavel.id, seq });
+    expect((await report(1)).status).toBe(201);
+    await db.delete(user).where(eq(user.id, pavel.id));
+    expect(await codeOf(await report(2))).toEqual([404, "member-not-found"]);
   });
 
   it("can be of the last one received, by somebody who cannot open the conversation anymore", async () => {
