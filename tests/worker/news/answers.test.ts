@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AdminNewsSourceView } from "#contract/admin/news.ts";
+import { HOUR_MS } from "#contract/limits.ts";
 import { newId } from "#db/ids.ts";
 import { audit, newsSource } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
@@ -207,6 +208,21 @@ describe("a reading that an admin asks for", () => {
     expect(await asked()).toEqual([null, null]);
     expect(await sourceRow(id)).toMatchObject({ requestedAt: null, etag: '"1"', failures: 0 });
     expect(await asked()).toEqual(['"1"', "Sat, 28 Nov 2026"]);
+  });
+
+  it("of a failing source puts off no reading, and of another one counts as its first failure", async () => {
+    const fail = () => new Response(null, { status: 500 });
+    const dueAt = Date.now() + HOUR_MS;
+    const failing = await createSource("failing", { failures: 2, dueAt, requestedAt: Date.now() });
+    await read(failing, fail);
+    expect(await sourceRow(failing)).toMatchObject({ failures: 2, dueAt, requestedAt: null });
+    await read(failing, fail);
+    expect((await sourceRow(failing)).failures).toBe(3);
+    expect((await sourceRow(failing)).dueAt).toBeGreaterThan(dueAt);
+    const working = await createSource("working", { requestedAt: Date.now() });
+    await read(working, fail);
+    expect((await sourceRow(working)).failures).toBe(1);
+    expect((await sourceRow(working)).dueAt).toBeGreaterThan(Date.now());
   });
 
   it.each([

@@ -43,12 +43,14 @@ async function readSource(db: Db, id: string, ownOrigin: string): Promise<void> 
 async function startReading(db: Db, id: string) {
   const now = Date.now();
   const pause = sql`min(${NEWS_READ_EVERY_MS} << min(${newsSource.failures} + 1, 10), ${NEWS_READ_LATEST_MS})`;
+  // Whoever looks again at a source that fails must not put off its next reading.
+  const isLookedAt = sql`(${newsSource.requestedAt} is not null and ${newsSource.failures} > 0)`;
   const [source] = await db
     .update(newsSource)
     .set({
-      failures: sql`${newsSource.failures} + 1`,
+      failures: sql`${newsSource.failures} + not ${isLookedAt}`,
       error: "The last reading did not finish.",
-      dueAt: sql`${now} + ${pause}`,
+      dueAt: sql`iif(${isLookedAt}, max(${newsSource.dueAt}, ${now}), ${now} + ${pause})`,
     })
     .where(
       and(
