@@ -127,14 +127,23 @@ export function countMemberWithin(c: Context<AppEnv>, limit: RateLimit, memberId
   };
 }
 
+/** Uses by key that this isolate has not written yet. */
+const unwritten = new Map<string, number>();
+
+export const unwrittenUses = (key: string): number => unwritten.get(key) ?? 0;
+
 /**
  * After the answer, and on the primary apart from the request's session: what is read comes from the nearest replica, and
- * no read waits or fails for its count. Reads side by side may exceed a limit by their number.
+ * no read waits or fails for its count. Reads side by side see each other's in `unwrittenUses`.
  */
 export function countLater(c: Context<AppEnv>, key: string): void {
   const { db } = openDb(c.env.DB, "first-primary");
-  const counted = batch(db, { use: countUse(db, sql`${key}`, sql`1`) });
-  c.executionCtx.waitUntil(counted.catch((error) => logFailure("reads-not-counted", error)));
+  const add = (uses: number) => void unwritten.set(key, unwrittenUses(key) + uses);
+  add(1);
+  const written = batch(db, { use: countUse(db, sql`${key}`, sql`1`) })
+    .catch((error) => logFailure("reads-not-counted", error))
+    .finally(() => (unwrittenUses(key) > 1 ? add(-1) : unwritten.delete(key)));
+  c.executionCtx.waitUntil(written);
 }
 
 export type MemberLimit = ReturnType<typeof countMemberWithin>;

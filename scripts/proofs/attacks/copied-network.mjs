@@ -4,9 +4,9 @@ import { assert, getJson, newNetwork, pause, send, signIn } from "./attack.mjs";
 export const title = "everybody's profile and every list, copied by one member or one network";
 
 const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1000, 60_000, 3_600_000];
-const WIDTH = 10;
+const WIDTH = 100;
 /** Requests side by side are counted after their answers. */
-const isAbout = (answered, limit) => answered >= limit - 1 && answered <= limit + 2 * WIDTH;
+const isAbout = (answered, limit) => answered >= limit - 1 && answered <= limit + WIDTH / 5;
 
 /** Limits count in windows of the clock: none may end meanwhile. */
 async function awayFromEnd(windowMs, neededMs) {

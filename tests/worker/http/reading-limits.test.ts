@@ -47,6 +47,16 @@ describe("reading profiles", () => {
     expect(text).not.toContain("Ben Read");
   });
 
+  it("ends for reads side by side too, which are counted after their answers", async () => {
+    const dora = await createMember();
+    await leaveUses(profilesPerMember, dora.id, 5);
+    const statuses = await Promise.all(Array.from({ length: 60 }, () => statusOf(`/api/profiles/${ben.id}`, dora)));
+    const answered = statuses.filter((status) => status === 200).length;
+    expect(answered).toBeGreaterThanOrEqual(5);
+    // One that is written between the read of another and its check is seen by neither.
+    expect(answered).toBeLessThan(20);
+  });
+
   it("counts neither one's own profile nor lists, and each member for themselves", async () => {
     const cleo = await createMember();
     await leaveUses(profilesPerMember, cleo.id, 0);

@@ -145,8 +145,9 @@ async function readTogether<S extends Statements>(c: Context<AppEnv>, statements
 }
 
 function countRead(c: Context<AppEnv>, { limit, sentence }: Limited, subject: string, uses: { count: number }[]): void {
-  if (limit.isUsedUp(uses)) throw limit.refusal(sentence);
-  countLater(c, limit.keyOf(subject));
+  const key = limit.keyOf(subject);
+  if (limit.isUsedUp([{ count: (uses[0]?.count ?? 0) + unwrittenUses(key) }])) throw limit.refusal(sentence);
+  countLater(c, key);
 }
 
 /** Throws 401, and 403 for a suspended member. */
