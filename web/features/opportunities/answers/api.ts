@@ -3,7 +3,8 @@ import type { PassReason } from "#contract/opportunities/lists.ts";
 import type { AnswerInput } from "#contract/opportunities/sharing.ts";
 import { http } from "#web/lib/http.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
-import { opportunityPath, refreshOpportunities } from "../api.ts";
+import { queryClient, refetchBelow } from "#web/lib/query-client.ts";
+import { OPPORTUNITIES, opportunityPath, opportunityQuery, refreshOpportunities } from "../api.ts";
 
 export const showInterest = (id: string, owner: string) =>
   mutation({
@@ -56,10 +57,16 @@ export const answerQuestion = (id: string, questionId: string) =>
       isPublished === undefined ? "Answer changed" : isPublished ? "Answer published" : "Answer sent",
   });
 
+/** The page of the one itself when next shown: it may say that it isn't found, and must not before its viewer has left. */
+function refreshLeft(id: string): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: opportunityQuery(id).queryKey, refetchType: "none" });
+  return refetchBelow(OPPORTUNITIES, { except: opportunityPath(id) });
+}
+
 export const leaveTeam = (id: string) =>
   mutation({
     mutationFn: () => http.delete(`${opportunityPath(id)}/team/me`),
-    onSuccess: refreshOpportunities,
+    onSuccess: () => refreshLeft(id),
     success: "Your name is removed.",
   });
 
@@ -68,6 +75,6 @@ export const confirmParty = (id: string) =>
   mutation({
     mutationFn: (isParty: boolean) =>
       isParty ? http.put(`${opportunityPath(id)}/party`) : http.delete(`${opportunityPath(id)}/party`),
-    onSuccess: refreshOpportunities,
+    onSuccess: (_, isParty) => (isParty ? refreshOpportunities() : refreshLeft(id)),
     success: (_, isParty) => (isParty ? "Confirmed. It counts on your profile." : "Your name is removed."),
   });

@@ -1,3 +1,4 @@
+import { useNavigate } from "react-router";
 import type { OpportunityView } from "#contract/opportunities/opportunities.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
@@ -7,7 +8,8 @@ import { confirmParty, leaveTeam } from "./api.ts";
 /** For a member named as a party: confirms it, or removes the name. */
 export function PartyNotice({ opportunity }: { opportunity: OpportunityView }) {
   const { id, owner, isPartyConfirmed } = opportunity;
-  const confirm = useAction(confirmParty(id));
+  const navigate = useNavigate();
+  const confirm = useAction(confirmParty(id), { onDone: (_, isParty) => !isParty && void navigate("/opportunities") });
   return (
     <Notice>
       <p className="sentence">
@@ -31,7 +33,8 @@ export function PartyNotice({ opportunity }: { opportunity: OpportunityView }) {
 
 /** For a member whom the owner named on the team. */
 export function TeamNotice({ opportunity: { id, owner, teamRole } }: { opportunity: OpportunityView }) {
-  const leave = useAction(leaveTeam(id));
+  const navigate = useNavigate();
+  const leave = useAction(leaveTeam(id), { onDone: () => void navigate("/opportunities") });
   return (
     <Notice>
       <p className="sentence">{`${owner.name} named you on the team: ${teamRole}.`}</p>
