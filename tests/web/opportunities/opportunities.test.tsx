@@ -270,6 +270,9 @@ describe("The menu of an opportunity", () => {
     await user.click(await screen.findByRole("menuitem", { name: "Report opportunity" }));
     const dialog = await screen.findByRole("dialog", { name: "Report opportunity" });
     expect(within(dialog).getByText("Tallybrook")).toBeVisible();
+    await user.click(within(dialog).getByRole("button", { name: "Send report" }));
+    await waitFor(() => expect(within(dialog).getAllByRole("radio")[0]).toHaveFocus());
+    expect(within(dialog).getByRole("group", { name: "Reason" })).toHaveAccessibleDescription("Choose a reason.");
     await user.click(within(dialog).getByRole("radio", { name: "Fraud" }));
     await user.click(within(dialog).getByRole("button", { name: "Send report" }));
     const input = { kind: "opportunity", opportunityId: ID, reason: "fraud", words: "" };

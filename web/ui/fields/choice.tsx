@@ -59,6 +59,7 @@ export function ChoiceRows({ legend, choices, value, defaultValue, error, ...res
               value={choice.value}
               checked={value === undefined ? undefined : value === choice.value}
               defaultChecked={defaultValue === undefined ? undefined : defaultValue === choice.value}
+              aria-invalid={error ? true : undefined}
             />
             <span className="text-sm font-semibold">{choice.title}</span>
             {choice.mark}

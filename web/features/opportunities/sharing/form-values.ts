@@ -99,6 +99,8 @@ export function inputOf(values: FormValues): Record<keyof OpportunityInput, unkn
   };
 }
 
+export const NO_ROLE = "Enter what each person does.";
+
 /** Errors with other words than the schema's. `former`: the stored last day as text, valid even if it is over. */
 export function checkValues({ amount, valuation, minCheck, closesOn, team }: FormValues, former = "") {
   const reading = readMoney(amount);
@@ -108,6 +110,6 @@ export function checkValues({ amount, valuation, minCheck, closesOn, team }: For
     valuation: currency && whyNoMoneyIn(valuation, currency),
     minCheck: currency && whyNoMoneyIn(minCheck, currency),
     ...(closesOn !== former && isDayOver(readDate(closesOn)?.day ?? null) && { closesOn: dayOverSentence() }),
-    ...(team.some(({ role }) => role.trim() === "") && { team: "Enter what each person does." }),
+    ...(team.some(({ role }) => role.trim() === "") && { team: NO_ROLE }),
   };
 }

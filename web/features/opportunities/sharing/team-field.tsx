@@ -8,10 +8,11 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Icon } from "#web/ui/content/icon.tsx";
 import { Field, FieldError } from "#web/ui/fields/field.tsx";
 import { Input } from "#web/ui/fields/input.tsx";
-import type { OpportunityForm } from "./form-values.ts";
+import { NO_ROLE, type OpportunityForm } from "./form-values.ts";
 
 export function TeamField({ form }: { form: OpportunityForm }) {
   const team = useWatch({ control: form.control, name: "team" });
+  const isMissing = form.errors.team === NO_ROLE && team.some(({ role }) => role.trim() === "");
   const region = useRef<HTMLFieldSetElement>(null);
   const remove = (memberId: string) => {
     form.change(
@@ -26,7 +27,7 @@ export function TeamField({ form }: { form: OpportunityForm }) {
       {team.map(({ memberId, name, role }, at) => (
         <div key={memberId} className="flex items-end gap-2">
           <div className="min-w-0 flex-1">
-            <Field label={`What ${name} does`}>
+            <Field label={`What ${name} does`} error={isMissing && role.trim() === "" ? NO_ROLE : undefined}>
               <Input
                 autoComplete="off"
                 value={role}
@@ -42,7 +43,7 @@ export function TeamField({ form }: { form: OpportunityForm }) {
           <IconButton label={`Remove ${name}`} icon={<Icon of={X} />} onClick={() => remove(memberId)} />
         </div>
       ))}
-      {form.errors.team && <FieldError>{String(form.errors.team)}</FieldError>}
+      {form.errors.team && !isMissing && <FieldError>{String(form.errors.team)}</FieldError>}
       <p className="text-meta text-muted">
         Choose from your connections. They are told, can see this opportunity from now on, and can take themselves off.
         You're already on the team.
