@@ -1,6 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { newId } from "#db/ids.ts";
 import { stubs } from "../auth/auth-server.ts";
 import { closeOpportunities, ID, openOpportunities, opportunity, PATH } from "./opportunities-tab.tsx";
 
@@ -42,7 +41,7 @@ it("A person on the team without a role is the field that is wrong", async () =>
   const { full, ...rest } = opportunity();
   const roles = { "Mira Holt": "Product", "Sven Lund": "" };
   const team = (full?.team ?? []).flatMap(({ person }) =>
-    Object.entries(roles).map(([name, role]) => ({ person: { ...person, id: newId(), name }, role })),
+    Object.entries(roles).map(([name, role]) => ({ person: { ...person, id: crypto.randomUUID(), name }, role })),
   );
   const view = { ...rest, isMine: true, own, full: full && { ...full, team } };
   const { user, writes } = await openOpportunities(`/opportunities/${ID}?dialog=edit`, {
@@ -51,7 +50,7 @@ it("A person on the team without a role is the field that is wrong", async () =>
   });
   await user.click(await screen.findByRole("button", { name: "Save" }));
   const wrong = await screen.findByRole("textbox", { name: "What Sven Lund does" });
-  await waitFor(() => expect(wrong).toHaveFocus());
+  await waitFor(() => expect(wrong).toBeInvalid());
   expect(wrong).toHaveAccessibleDescription("Enter what each person does.");
   expect(screen.getByRole("textbox", { name: "What Mira Holt does" })).not.toBeInvalid();
   expect(writes()).toEqual([]);

@@ -23,7 +23,7 @@ it("says to a member on the team who named them, and takes them off", async () =
   await waitFor(() => expect(writes()).toEqual([[`DELETE ${PATH}/team/me`, undefined]]));
   expect(await screen.findByText("Your name is removed.")).toBeVisible();
   // A round that is not open has no page for others.
-  expect(await screen.findByRole("heading", { level: 1, name: "Opportunities" })).toBeVisible();
+  expect(await screen.findByRole("heading", { level: 1, name: "Investment Opportunities" })).toBeVisible();
 });
 
 it("says nothing of it to anybody else", async () => {

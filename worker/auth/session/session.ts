@@ -8,7 +8,7 @@ import { entitlement, secondFactorRemoval, session, tier, user } from "#db/schem
 import { pendingConnectionRequests } from "#domain/members/pending-connection-requests.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { countLater, type MemberLimit, networkSubject } from "#http/rate-limit.ts";
+import { countLater, type MemberLimit, networkSubject, unwrittenUses } from "#http/rate-limit.ts";
 
 /** Without loading the auth library, so that a page needs one D1 trip. A test compares both readings. */
 

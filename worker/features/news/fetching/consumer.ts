@@ -48,7 +48,7 @@ async function startReading(db: Db, id: string) {
   const [source] = await db
     .update(newsSource)
     .set({
-      failures: sql`${newsSource.failures} + not ${isLookedAt}`,
+      failures: sql`${newsSource.failures} + iif(${isLookedAt}, 0, 1)`,
       error: "The last reading did not finish.",
       dueAt: sql`iif(${isLookedAt}, max(${newsSource.dueAt}, ${now}), ${now} + ${pause})`,
     })
