@@ -25,7 +25,10 @@ async function readMany(origin, count, pathOf, from) {
     );
   const refused = answers.filter(({ status }) => status === 429);
   const answered = answers.filter(({ status }) => status === 200);
-  assert(refused.length + answered.length === answers.length, `neither a page nor a refusal: ${countStatuses(answers)}`);
+  assert(
+    refused.length + answered.length === answers.length,
+    `neither a page nor a refusal: ${countStatuses(answers)}`,
+  );
   const waits = refused.map(({ headers }) => Number(headers.get("retry-after")));
   assert(
     waits.every((wait) => wait > 0),
