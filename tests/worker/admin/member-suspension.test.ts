@@ -33,6 +33,18 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+/** With a message that both inboxes have. */
+async function openListed(member: TestMember, peerId: string) {
+  const tab = await openConversation(member, peerId);
+  tab.write("Hello");
+  await eventually(
+    () => tab.acks.length,
+    (acks) => acks === 1,
+  );
+  await waitForInboxDelivery();
+  return tab;
+}
+
 describe("a suspension", () => {
   it("stores status and reason, mails the member, and writes one audit row for any number of requests", async () => {
     const ada = await createMember({ status: "pending" });
@@ -77,13 +89,7 @@ describe("a suspension", () => {
   it("closes what others have open with the member, and a first message of theirs finds nobody", async () => {
     const [ada, ines, paul] = [await createMember(), await createMember(), await createMember()];
     await connectMembers(ada, ines, paul);
-    const tab = await openConversation(ines, ada.id);
-    tab.write("Hello");
-    await eventually(
-      () => tab.acks.length,
-      (acks) => acks === 1,
-    );
-    await waitForInboxDelivery();
+    const tab = await openListed(ines, ada.id);
     const empty = await openConversation(paul, ada.id);
     const other = await openConversation(ines, paul.id);
     expect((await suspend(ada.id)).status).toBe(204);
@@ -99,13 +105,7 @@ describe("a suspension", () => {
   it("closes them also after a conversation that could not be reached, by cron", async () => {
     const [ada, ines] = [await createMember(), await createMember()];
     await connectMembers(ada, ines);
-    const tab = await openConversation(ines, ada.id);
-    tab.write("Hello");
-    await eventually(
-      () => tab.acks.length,
-      (acks) => acks === 1,
-    );
-    await waitForInboxDelivery();
+    const tab = await openListed(ines, ada.id);
     const isRevoked = () => db.$count(sessionRevocation, eq(sessionRevocation.memberId, ada.id));
     const close = vi.spyOn(Conversation.prototype, "closeSockets").mockImplementation(() => {
       throw new Error("unreachable");

@@ -33,7 +33,7 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
   const keepsDay = isDayOver(input.closesOn, now)
     ? sql`(${opportunity.closesOn} is ${input.closesOn} and ${opportunity.state} in ('draft', 'in-review'))`
     : sql`1`;
-  const isWanted = hasNobodyWhoLeft(c, id, input.team);
+  const namesNobodyWhoLeft = hasNobodyWhoLeft(c, id, input.team);
   const isOpened = sql`${opportunity.state} in ('open', 'paused')`;
   const isNamed = sql`exists (select 1 from ${opportunity} where ${isOwn} and ${opportunity.imageKey} = ${input.imageKey})`;
   const former = sql`select ${opportunity.imageKey} from ${opportunity} where ${isDue} and ${opportunity.imageKey} is not ${input.imageKey}`;
@@ -52,7 +52,7 @@ export async function editOpportunity(c: Context<AppEnv>, id: string, edit: Oppo
         .where(isOwn),
       left: selectWhoLeft(c, id, input.team),
     },
-    onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue} and ${keepsCurrency} and ${keepsDay}) and ${isUsable} and ${isWanted}`,
+    onlyIf: sql`exists (select 1 from ${opportunity} where ${isDue} and ${keepsCurrency} and ${keepsDay}) and ${isUsable} and ${namesNobodyWhoLeft}`,
     write: (onlyIf) => ({
       replaced: takeOutOfUse(db, sql`${former} and ${onlyIf}`),
       team: writeTeam(c, id, input.team, onlyIf),
