@@ -70,13 +70,12 @@ async function vitest(projects, report, files = []) {
   const env = { PROGRESS_REPORT: progressFile(report), TESTS_REPORT: report };
   // Once all files have ended, its runtime sometimes does not stop.
   const result = await run("vitest", args, { env, silentMs: SILENT_MS, result: report });
-  // A runner that was stopped has not said which tests failed.
-  const failures = listFailures(report);
   const running = result.hasHung ? [`It was running ${listRunning(progressFile(report))}.`] : [];
   return {
     ...result,
-    code: failures.length > 0 ? 1 : result.code,
-    output: [result.output, ...failures, ...running].join("\n\n"),
+    // A runner that was stopped may have ended as if nothing had failed.
+    code: listFailures(report).length > 0 ? 1 : result.code,
+    output: [result.output, ...running].join("\n\n"),
   };
 }
 
@@ -119,5 +118,7 @@ await check("build", "scripts/build.mjs", []);
 await (only.length > 0 ? runOnly(only) : runAll());
 await stopAll();
 if (only.length === 0) console.log(`\nThe slowest tests:\n${listSlowest(vitestReport, journeysReport).join("\n")}`);
+// Last, so that the end of a log says why.
+for (const failure of listFailures(vitestReport, builtReport, journeysReport)) console.log(`\n✗ ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

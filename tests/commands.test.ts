@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { mirror } from "#scripts/build/mirror.mjs";
 import { withLock } from "#scripts/support/lock.mjs";
-import { countPlaywright, countVitest, listRunning, listSlowest } from "#scripts/support/test-counts.mjs";
+import { countPlaywright, countVitest, listFailures, listRunning, listSlowest } from "#scripts/support/test-counts.mjs";
 import { isGroupAlive, root, runCommand, start, stop } from "#scripts/support/tools.mjs";
 
 let folder = "";
@@ -89,6 +89,40 @@ describe("the slowest tests of npm test", () => {
       "   0.0 s  tests/web/x.test.tsx: quick 29",
     ]);
     expect(listSlowest(join(folder, "absent.json"), join(folder, "absent.json"))).toEqual([]);
+  });
+});
+
+describe("the failures of npm test", () => {
+  it("are those of all runners, each with why", () => {
+    const vitestReport = write(
+      "vitest.json",
+      JSON.stringify({
+        testResults: [
+          {
+            name: join(root, "tests/web/x.test.tsx"),
+            assertionResults: [
+              { status: "passed", fullName: "the list is shown", failureMessages: [] },
+              { status: "failed", fullName: "the list is sorted", failureMessages: ["expected 2 to be 1"] },
+            ],
+          },
+        ],
+      }),
+    );
+    const specOf = (title: string, ok: boolean, errors: object[]) => ({
+      file: "a.spec.ts",
+      title,
+      ok,
+      tests: [{ results: [{ duration: 1, errors }] }],
+    });
+    const specs = [
+      specOf("a member signs in", true, []),
+      specOf("a member signs out", false, [{ message: "not hidden", snippet: "> 3 | await" }]),
+    ];
+    const journeysReport = write("journeys.json", JSON.stringify({ suites: [{ specs }] }));
+    expect(listFailures(vitestReport, join(folder, "absent.json"), journeysReport)).toEqual([
+      "tests/web/x.test.tsx: the list is sorted\nexpected 2 to be 1",
+      "tests/journeys/a.spec.ts: a member signs out\nnot hidden\n> 3 | await",
+    ]);
   });
 });
 

@@ -42,15 +42,14 @@ export function countPlaywright(file, code) {
 /** The test files that Vitest had begun and not ended, by the file of `progress-reporter.mjs`. */
 export const listRunning = (progressFile) => read(progressFile)?.running.join(", ") || "no file";
 
-/** "file: name" of the tests that failed in Vitest's JSON report, each with why. */
-export const listFailures = (file) =>
-  (read(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status !== "passed")
-      .map(({ fullName, failureMessages = [] }) =>
-        [`${relative(root, name)}: ${fullName}`, ...failureMessages].join("\n"),
-      ),
-  );
+/** The tests that failed in Vitest's and Playwright's JSON reports, each as "file: name" and why. A missing report adds none. */
+export const listFailures = (...files) =>
+  files.flatMap((file) => {
+    const report = read(file);
+    return [...vitestTests(report), ...playwrightTests(report)]
+      .filter(({ hasFailed }) => hasFailed)
+      .map(({ file, name, messages }) => [`${file}: ${name}`, ...messages].join("\n"));
+  });
 
 const SLOWEST_SHOWN = 20;
 
@@ -64,20 +63,29 @@ export function listSlowest(vitestFile, playwrightFile) {
 
 const vitestTests = (report) =>
   (report?.testResults ?? []).flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ duration, fullName }) => ({
+    assertionResults.map(({ duration, fullName, status, failureMessages }) => ({
       ms: duration ?? 0,
       file: relative(root, file),
       name: fullName,
+      hasFailed: status !== "passed",
+      messages: failureMessages ?? [],
     })),
   );
 
 /** Suites nest: a file is one, and so is each `describe`. */
 const playwrightTests = (report) =>
-  (report?.suites ?? []).flatMap(specsOf).map(({ file, title, tests }) => ({
-    ms: sum(tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
-    file: join("tests/journeys", file),
-    name: title,
-  }));
+  (report?.suites ?? []).flatMap(specsOf).map(({ file, title, ok, tests }) => {
+    const results = tests.flatMap((test) => test.results);
+    return {
+      ms: sum(results.map(({ duration }) => duration)),
+      file: join("tests/journeys", file),
+      name: title,
+      hasFailed: !ok,
+      messages: results.flatMap(({ errors = [] }) =>
+        errors.map(({ message, snippet = "" }) => `${message}\n${snippet}`),
+      ),
+    };
+  });
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
