@@ -60,7 +60,8 @@ it("a member asks for a course, another one seconds it, and an admin writes, pub
   const { blocks } = await get(admin.lessonPreviewQuery(lesson.markdown));
   expect(blocks).toMatchObject([{ children: [{ type: "picture", alt: "White" }] }]);
   await run(admin.saveModule(id, draft.newModuleId), lesson);
-  const spare = await get(admin.adminCourseQuery(id));
+  expect(await get(admin.adminCourseQuery(asked.id))).toBeNull();
+  const spare = (await get(admin.adminCourseQuery(id))) ?? draft;
   await run(admin.saveModule(id, spare.newModuleId), lesson);
   const late = { ...lesson, title: "Late" };
   await expect(run(admin.saveModule(id, spare.newModuleId), late)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CourseCardView } from "#contract/academy/courses.ts";
 import type { AdminContentRequestView } from "#contract/academy/requests.ts";
@@ -109,6 +109,29 @@ async function openCourse(saved: AdminCourseView = draft) {
   const sent = () => opened.calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
   return { ...opened, upload, sent, server };
 }
+
+describe("A course that nobody has saved yet", () => {
+  it("keeps its field in focus when the server is asked again", async () => {
+    const again = Promise.withResolvers<void>();
+    let isAgain = false;
+    const answer = async () => {
+      if (isAgain) await again.promise;
+      isAgain = true;
+      return problem("not-found");
+    };
+    const { user, queryClient } = await openAcademy(at(`GET ${PATH}`, answer), `/admin/academy/${draft.id}`);
+    const title = await screen.findByLabelText("Title");
+    await user.type(title, "Loans");
+    const refetched = queryClient.invalidateQueries();
+    await waitFor(() => expect(queryClient.isFetching({ queryKey: [PATH] })).toBe(1));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(title).toHaveFocus();
+    again.resolve();
+    await act(() => refetched);
+    expect(title).toHaveFocus();
+    expect(title).toHaveValue("Loans");
+  });
+});
 
 describe("A picture of a lesson", () => {
   it("is described, put into the text at the cursor, and saved with it", async () => {

@@ -4,7 +4,6 @@ import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatMinutes, formatModules } from "#contract/academy/academy.ts";
 import type { AdminCourseRowView } from "#contract/admin/academy.ts";
-import { isMissing } from "#web/lib/http.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { ActionButton } from "#web/ui/button/action-button.tsx";
@@ -102,11 +101,9 @@ const Row = ({ course: { title, moduleCount, minutes, publishedAt } }: { course:
 );
 
 function CourseAt({ id }: { id: string }) {
-  const query = useQuery(adminCourseQuery(id));
-  if (isMissing(query.error)) return <CourseEditor course={newCourse(id)} />;
   return (
-    <QueryState query={query} failed="Could not load this course." loading={LOADING}>
-      {(course) => <CourseEditor course={course} />}
+    <QueryState query={useQuery(adminCourseQuery(id))} failed="Could not load this course." loading={LOADING}>
+      {(course) => <CourseEditor course={course ?? newCourse(id)} />}
     </QueryState>
   );
 }

@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { WithdrawalInput } from "#contract/academy/certificates.ts";
 import type { CourseCardView } from "#contract/academy/courses.ts";
 import type { AdminContentRequestsView, PublicationInput } from "#contract/academy/requests.ts";
@@ -13,7 +14,7 @@ import type {
   ResourceInput,
   UploadedFileView,
 } from "#contract/admin/academy.ts";
-import { http } from "#web/lib/http.ts";
+import { http, isMissing } from "#web/lib/http.ts";
 import { pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
@@ -31,7 +32,16 @@ export const adminCoursesQuery = pagesQuery<AdminCourseRowView>(COURSES);
 export const beginCourse = mutation({
   mutationFn: async () => (await http.get<AdminCoursesView>(COURSES)).newId,
 });
-export const adminCourseQuery = (id: string) => apiQuery<AdminCourseView>(coursePath(id));
+/** Null: nobody has saved this course yet. As data, so that a refetch keeps the editor. */
+export const adminCourseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [coursePath(id)],
+    queryFn: ({ signal }) =>
+      http.get<AdminCourseView | null>(coursePath(id), { signal }).catch((error) => {
+        if (isMissing(error)) return null;
+        throw error;
+      }),
+  });
 
 function show(saved: AdminCourseView): void {
   queryClient.setQueryData(adminCourseQuery(saved.id).queryKey, saved);
@@ -44,7 +54,7 @@ export const saveCourse = ({ id, publishedAt }: AdminCourseView) =>
     mutationFn: (input: CourseInput) =>
       saveOrConflict(
         () => http.put<AdminCourseView>(coursePath(id), input),
-        () => queryClient.fetchQuery({ ...adminCourseQuery(id), staleTime: 0 }),
+        async () => (await queryClient.fetchQuery({ ...adminCourseQuery(id), staleTime: 0 })) ?? undefined,
       ),
     onSuccess: show,
     success(_, { title, published }) {
@@ -59,8 +69,8 @@ export const saveModule = (courseId: string, moduleId: string) =>
       saveOrConflict(
         () => http.put<AdminCourseView>(modulePath(courseId, moduleId), input),
         async () => {
-          const { modules } = await queryClient.fetchQuery({ ...adminCourseQuery(courseId), staleTime: 0 });
-          return modules.find(({ id }) => id === moduleId);
+          const course = await queryClient.fetchQuery({ ...adminCourseQuery(courseId), staleTime: 0 });
+          return course?.modules.find(({ id }) => id === moduleId);
         },
       ),
     onSuccess: show,
