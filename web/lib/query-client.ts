@@ -1,4 +1,4 @@
-import { type Query, QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { type Query, QueryClient, type QueryFilters, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { QUERY_GC_MS, QUERY_RETRIES, QUERY_RETRY_MAX_MS, SECOND_MS } from "#contract/limits.ts";
 import { http, isRetryable } from "./http.ts";
 
@@ -33,6 +33,15 @@ export const FIRST_LOADS = { type: "active", predicate: ({ state }: Query) => st
 export async function retryFirstLoads(): Promise<void> {
   await queryClient.cancelQueries(FIRST_LOADS);
   await queryClient.refetchQueries(FIRST_LOADS);
+}
+
+/** Changes cached data, and asks again for what was being read of it: that may be from before the change. */
+export async function changeDuringReads(filters: QueryFilters, change: () => void): Promise<void> {
+  const reads = new Set<unknown>(queryClient.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" }));
+  const isRead = { predicate: (query: Query) => reads.has(query) };
+  await queryClient.cancelQueries(isRead);
+  change();
+  void queryClient.refetchQueries(isRead);
 }
 
 type After = {

@@ -30,7 +30,7 @@ const mine = (n: number, more: Partial<PostView> = {}) =>
   });
 const page = (rows: PostView[], cursor: string | null = null): PostPage => ({ rows, cursor });
 
-const open = <Route extends string>(posts: PostPage, routes?: Stubs<Route>) =>
+const open = <Route extends string>(posts: PostPage | undefined, routes?: Stubs<Route>) =>
   openNetwork("/dashboard", {
     routes: stubs(routes),
     answers: { ...quietDashboard(ada.id), "/api/events": { rows: [], cursor: null }, "/api/posts": posts },
@@ -222,6 +222,24 @@ describe("Writing a post", () => {
     expect(field).toHaveValue("");
     expect(stored()).not.toContain("Post 2");
     expect(screen.getByLabelText("Who can see it")).toHaveDisplayValue("Connections");
+  });
+
+  it("shows the post also when the feed was being read meanwhile", async () => {
+    const early = held<PostPage>();
+    let isPosted = false;
+    const { user } = await open(undefined, {
+      "GET /api/posts": () => (isPosted ? { body: page([mine(2), post(1)]) } : early.answer),
+      "POST /api/posts": () => {
+        isPosted = true;
+        return { status: 201, body: mine(2) };
+      },
+    });
+    const field = await box();
+    await user.type(field, "Post 2");
+    await user.click(button("Post"));
+    await waitFor(() => expect(field).toHaveValue(""));
+    early.give({ body: page([post(1)]) });
+    await waitFor(() => expect(texts()).toEqual(["Post 2", "Post 1"]));
   });
 
   it("says beside the field what the server refuses, and keeps the text", async () => {

@@ -7,7 +7,7 @@ import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { showAtOnce } from "#web/lib/mutations/show-at-once.ts";
 import { uploadPicture } from "#web/lib/pictures/upload-picture.ts";
-import { apiQuery, queryClient } from "#web/lib/query-client.ts";
+import { apiQuery, changeDuringReads, queryClient } from "#web/lib/query-client.ts";
 import { onPush } from "#web/live/pushes.ts";
 
 export const POSTS = "/api/posts";
@@ -55,8 +55,10 @@ export const createPost = mutation({
     const add = (rows: PostView[]) => [post, ...rows.filter(({ id }) => id !== post.id)];
     const addFirst = (pages: Page<PostView>[]) =>
       pages.map((page, at) => (at === 0 ? { ...page, rows: add(page.rows) } : page));
-    queryClient.setQueryData(feedHeadQuery.queryKey, (page) => page && { ...page, rows: add(page.rows) });
-    for (const list of [feedQuery, memberPostsQuery(post.author.id)]) changePages(list, addFirst, { isOnly: true });
+    return changeDuringReads({ queryKey: [POSTS] }, () => {
+      queryClient.setQueryData(feedHeadQuery.queryKey, (page) => page && { ...page, rows: add(page.rows) });
+      for (const list of [feedQuery, memberPostsQuery(post.author.id)]) changePages(list, addFirst, { isOnly: true });
+    });
   },
   success: "Posted",
 });
