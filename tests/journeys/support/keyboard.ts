@@ -16,8 +16,9 @@ export async function reach(control: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Reaches a control and presses a key on it. */
+/** Reaches a control and presses a key on it once it is enabled: what is busy or not ready yet ignores keys. */
 export async function pressOn(control: Locator, key = "Enter"): Promise<void> {
   await reach(control);
+  await expect(control).toBeEnabled();
   await control.page().keyboard.press(key);
 }
