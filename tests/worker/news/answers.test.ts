@@ -196,6 +196,12 @@ describe("a reading that an admin asks for", () => {
     ]);
   });
 
+  it("remembers no ETag that is longer than any server needs", async () => {
+    const id = await createSource("long");
+    await read(id, () => new Response(rss({}), { headers: { etag: `"${"a".repeat(1000)}"`, "last-modified": "x" } }));
+    expect(await sourceRow(id)).toMatchObject({ failures: 0, etag: null, modifiedAt: "x" });
+  });
+
   it("asks for the whole file, and for a changed one after that", async () => {
     const id = await createSource("asked");
     const tagged = () => new Response(rss({}), { headers: { etag: '"1"', "last-modified": "Sat, 28 Nov 2026" } });

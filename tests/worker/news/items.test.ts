@@ -6,7 +6,7 @@ import { newId } from "#db/ids.ts";
 import { newsItem } from "#db/schema/index.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { createSource, itemsOf, newsPage } from "#tests/support/news/news.ts";
+import { createSource, itemsOf, newsPage, sourceRow } from "#tests/support/news/news.ts";
 import { read, rss } from "#tests/support/news/served.ts";
 import { sweepOldNews } from "#worker/features/news/fetching/sweeps.ts";
 import { sweepNewsSearch } from "#worker/features/news/search/index-news.ts";
@@ -39,7 +39,12 @@ describe("an item", () => {
     expect(await itemsOf(id)).toEqual([
       {
         ...{ ...first, title: "Börse fällt, investors raise €9M", description: "More", category: "funding" },
-        ...{ link: "https://paper.example/new-slug", linkKey: "paper.example/new-slug?", version: 2 },
+        ...{
+          link: "https://paper.example/new-slug",
+          linkKey: "paper.example/new-slug?",
+          version: 2,
+          id: expect.not.stringMatching(first?.id ?? ""),
+        },
       },
     ]);
     await sweepNewsSearch(env, testDb());
@@ -166,5 +171,15 @@ describe("an item", () => {
     }));
     await read(id, rss(...undated, { title: "The dated one", link: "https://paper.example/dated" }));
     expect((await titlesOf({ source: id }))[0]).toBe("The dated one");
+  });
+
+  it("that are many and have long links are remembered in little space", async () => {
+    const id = await createSource("undated");
+    const base = `https://paper.example/${"a".repeat(900)}/`;
+    const stories = Array.from({ length: 2000 }, (_, n) => `<item><title>Story ${n}</title><link>${n}</link></item>`);
+    await read(id, `<rss><channel xml:base="${base}">${stories.join("")}</channel></rss>`);
+    const { undated, failures } = await sourceRow(id);
+    expect([failures, undated?.length]).toEqual([0, 2000]);
+    expect(JSON.stringify(undated).length).toBeLessThan(40_000);
   });
 });

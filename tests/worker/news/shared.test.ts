@@ -77,7 +77,7 @@ describe("an item of several sources", () => {
         expect(await listedOf(link)).toHaveLength(1);
       }
       const [item] = await listedOf(link);
-      expect([item?.source.id, hoursSince(item?.publishedAt ?? null)]).toEqual([sources[left], 5]);
+      expect([item?.source.id, hoursSince(item?.publishedAt ?? null)]).toEqual([sources[left], 3]);
       await remove(sources[left] ?? "");
       expect(await listedOf(link)).toEqual([]);
     },
@@ -96,9 +96,9 @@ describe("an item of several sources", () => {
 
   it.each([
     ["the first", [9, 2], 9],
-    ["the second", [2, 9], 9],
-    ["the second, which a third source repeats", [5, 8, 1], 8],
-    ["the only one", [null, 3], 3],
+    ["the first, not an earlier one of the second", [2, 2000], 2],
+    ["the first of three", [5, 8, 1], 5],
+    ["the first that has one", [null, 3, 4], 3],
     ["the only one of several", [null, null, 6], 6],
   ])("has the date of %s under each of its sources", async (_, hours, first) => {
     const link = newLink();
@@ -125,6 +125,19 @@ describe("an item of several sources", () => {
     await read(other, rss({ link, hours: 7 }));
     await read(one, rss({ guid: "1", link, hours: 2 }));
     expect((await itemsOf(one)).map(({ publishedAt }) => hoursSince(publishedAt))).toEqual([7]);
+  });
+
+  it("is of who had it first, also when an older item of another source gets its link", async () => {
+    const [other, one] = [await createSource("other"), await createSource("one")];
+    const link = newLink();
+    await read(other, rss({ guid: "1", link: newLink(), title: "Elsewhere", hours: 40 }));
+    await read(one, rss({ link, title: "The story", hours: 2 }));
+    await read(other, rss({ guid: "1", link, title: "Not the story", hours: 40 }));
+    expect(await listedOf(link)).toMatchObject([{ source: { id: one }, title: "The story" }]);
+    expect((await itemsOf(one)).map(({ publishedAt }) => hoursSince(publishedAt))).toEqual([2]);
+    await sweepNewsSearch(env, testDb());
+    expect(await listedOf(link, { q: "not the story", source: other })).toHaveLength(1);
+    expect(await listed({ q: "elsewhere", source: other })).toEqual([]);
   });
 
   it("on a page that has many items of one source, each of them keeps its date", async () => {

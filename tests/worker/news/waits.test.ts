@@ -8,7 +8,7 @@ import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { FEEDS_HOST } from "#tests/support/news/feed-url.ts";
-import { createSource, sourceRow } from "#tests/support/news/news.ts";
+import { createSource, readSources, sourceRow } from "#tests/support/news/news.ts";
 import { read, redirect, rss } from "#tests/support/news/served.ts";
 
 let otto: TestMember;
@@ -116,10 +116,23 @@ describe("a host that asks to wait", () => {
     expect(await edit(before, before.feedUrl)).toMatchObject({ name: "Field Notes", waitUntil, nextAt });
   });
 
-  it("behind a redirect puts off the source that is redirected, and all of its own", async () => {
+  it("behind a redirect puts off the source that is redirected, and no other of its host", async () => {
     const host = newHost();
     const [id, there] = [await createSource("x"), await createSource("busy", { feedUrl: `${host}/feed` })];
     await read(id, redirect(302, `${host}/moved`), waiting("7200"));
-    for (const one of [id, there]) expect((await sourceRow(one)).waitUntil).toBeGreaterThan(Date.now() + HOUR_MS);
+    expect((await sourceRow(id)).waitUntil).toBeGreaterThan(Date.now() + HOUR_MS);
+    expect(await sourceRow(there)).toMatchObject({ waitUntil: null });
+  });
+
+  it("for an address that was changed while it was asked puts off no reading of the new one", async () => {
+    const id = await createSource("x", { feedUrl: `${newHost()}/feed` });
+    const before = await request(`/${id}`, {});
+    const late = vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+      late.mockRestore();
+      await edit(before, `${newHost()}/feed`);
+      return waiting("7200")();
+    });
+    await readSources(id);
+    expect(await sourceRow(id)).toMatchObject({ waitUntil: null });
   });
 });

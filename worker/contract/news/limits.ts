@@ -9,10 +9,11 @@ export const NEWS_READ_LATEST_MS = DAY_MS;
 export const NEWS_WAIT_MAX_MS = DAY_MS;
 export const NEWS_MOVED_READINGS = 3;
 export const NEWS_REQUESTED_MS = 2 * MINUTE_MS;
-/** Limits of one feed file: time, bytes, redirects, and newest items. */
+/** Limits of one feed file: time, bytes, redirects, characters of an ETag, and newest items. */
 export const NEWS_FETCH_MS = 10 * SECOND_MS;
 export const NEWS_FEED_MAX_BYTES = 1024 * 1024;
 export const NEWS_REDIRECTS_MAX = 3;
+export const NEWS_VALIDATOR_MAX_LENGTH = 500;
 export const NEWS_ITEMS_PER_READ = 50;
 /** Items without a date that a source remembers. */
 export const NEWS_UNDATED_MAX = 2000;

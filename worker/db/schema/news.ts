@@ -16,7 +16,7 @@ export const newsSource = sqliteTable(
     dueAt: integer("due_at").notNull(),
     etag: text("etag"),
     modifiedAt: text("modified_at"),
-    /** Keys without a date in the last reading: not new in the next one, even when their items were deleted. */
+    /** Hashes of the keys without a date in the last reading: not new in the next one, even when their items were deleted. */
     undated: text("undated", { mode: "json" }).$type<string[]>(),
     /** Last success, failures in a row since, and the last failure, or what a success lacked. */
     readAt: integer("read_at"),

@@ -3,12 +3,13 @@ import {
   NEWS_FEED_URL_MAX_LENGTH,
   NEWS_FETCH_MS,
   NEWS_REDIRECTS_MAX,
+  NEWS_VALIDATOR_MAX_LENGTH,
   NEWS_WAIT_MAX_MS,
 } from "#contract/news/limits.ts";
 import { isPublicAddress } from "#contract/news/public-address.ts";
 
-/** `host` asks to wait until then (ms). */
-export type Wait = { host: string; until: number };
+/** In ms. `host`: asks to wait with all its feeds; null: somebody whom the source redirects to, who cannot speak for a host. */
+export type Wait = { host: string | null; until: number };
 
 /** The message is a sentence for admins. `isGone`: for good. */
 export class FeedFailure extends Error {
@@ -52,7 +53,8 @@ export async function fetchFeed({ feedUrl, etag, modifiedAt }: Source, ownOrigin
       const location = response.headers.get("location");
       const isRedirect = response.status >= 300 && response.status < 400 && response.status !== 304 && location;
       const isConditional = Boolean(etag ?? modifiedAt);
-      if (!isRedirect) return { file: await readFile(response, { address, isConditional, isPermanent }), movedTo };
+      if (!isRedirect)
+        return { file: await readFile(response, { feedUrl, address, isConditional, isPermanent }), movedTo };
       await response.body?.cancel();
       address = nextAddress(location, address);
       isPermanent &&= [301, 308].includes(response.status) && address.length <= NEWS_FEED_URL_MAX_LENGTH;
@@ -72,14 +74,17 @@ function nextAddress(location: string, from: string): string {
   return url.href;
 }
 
-type Asked = { address: string; isConditional: boolean; isPermanent: boolean };
+type Asked = { feedUrl: string; address: string; isConditional: boolean; isPermanent: boolean };
 
-async function readFile(response: Response, { address, isConditional, isPermanent }: Asked): Promise<FeedFile | null> {
+async function readFile(
+  response: Response,
+  { feedUrl, address, isConditional, isPermanent }: Asked,
+): Promise<FeedFile | null> {
   const { status, headers } = response;
   if (response.ok) {
     const bytes = await readBytes(response);
     // A part of a file would be "unchanged" until the file changes.
-    const [etag, modifiedAt] = status === 206 ? [null, null] : [headers.get("etag"), headers.get("last-modified")];
+    const [etag = null, modifiedAt = null] = status === 206 ? [] : ["etag", "last-modified"].map(validatorIn(headers));
     return { bytes, contentType: headers.get("content-type"), address, etag, modifiedAt };
   }
   await response.body?.cancel();
@@ -90,9 +95,15 @@ async function readFile(response: Response, { address, isConditional, isPermanen
       isGone: true,
     });
   const until = readRetryAfter(headers.get("retry-after"));
-  const wait = until === null ? null : { host: new URL(address).host, until };
+  const { host } = new URL(address);
+  const wait = until === null ? null : { host: host === new URL(feedUrl).host ? host : null, until };
   throw new FeedFailure(`It answered with status ${status}.`, { wait });
 }
+
+const validatorIn = (headers: Headers) => (name: string) => {
+  const value = headers.get(name);
+  return value && value.length <= NEWS_VALIDATOR_MAX_LENGTH ? value : null;
+};
 
 /** In ms, at most a day ahead. Null without a time ahead. */
 function readRetryAfter(text: string | null): number | null {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { NewsCategory } from "#contract/news/categories.ts";
 import {
@@ -20,6 +21,9 @@ import type { FeedFailure, Fetched } from "./fetch-feed.ts";
 type Source = typeof newsSource.$inferSelect;
 type Read = Fetched & { reading: Reading | null };
 
+/** Of a key, because thousands of long ones do not fit in a row. */
+const shortOf = (key: string): string => createHash("sha256").update(key).digest("base64url").slice(0, 12);
+
 /** An admin may have changed the address in the meantime. */
 const readsSameFeed = ({ id, feedUrl }: Source) => and(eq(newsSource.id, id), eq(newsSource.feedUrl, feedUrl));
 
@@ -38,7 +42,11 @@ export async function saveReading(db: Db, source: Source, { file, reading, moved
       .set({
         ...{ readAt: now, failures: 0, error: reading?.error ?? null, requestedAt: null, waitUntil: null },
         ...{ dueAt: now + NEWS_READ_EVERY_MS, movedTo, movedReadings },
-        ...(reading && { found: reading.items.length, leftOut: reading.leftOut, undated: reading.undated }),
+        ...(reading && {
+          found: reading.items.length,
+          leftOut: reading.leftOut,
+          undated: reading.undated.map(shortOf),
+        }),
         ...(reading?.error ? { etag: null, modifiedAt: null } : file ? validators : {}),
       })
       .where(readsSameFeed(source)),
@@ -95,7 +103,7 @@ function itemStatements(db: Db, source: Source, { items }: Reading, now: number)
   const rows = items.map(({ id: _, publishedAt, ...item }) => ({
     ...item,
     category: categoryOf(item, source.category),
-    isNew: publishedAt !== null || !known.has(item.key),
+    isNew: publishedAt !== null || !known.has(shortOf(item.key)),
     publishedAt: publishedAt ?? now - undatedMs,
     undatedMs: publishedAt === null ? undatedMs : 0,
   }));
@@ -128,10 +136,11 @@ function itemStatements(db: Db, source: Source, { items }: Reading, now: number)
       "news",
       sql`select ${newsItem.id} as id, ${newsItem.version} + 1 as version ${changed}`,
     ),
+    // With another link it is the last to have it: by its age it would take the place of the story that others have there.
     changed: statement(
       db,
-      sql`update ${newsItem} set version = version + 1, (title, description, link, link_key, category) =
-          (select ${value("title")}, ${value("description")}, ${value("link")}, ${value("linkKey")}, ${value("category")}
+      sql`update ${newsItem} set version = version + 1, (id, title, description, link, link_key, category) =
+          (select iif(${value("linkKey")} = ${newsItem.linkKey}, ${newsItem.id}, ${value("id")}), ${value("title")}, ${value("description")}, ${value("link")}, ${value("linkKey")}, ${value("category")}
             from json_each(${listed}) where ${value("key")} = ${newsItem.key})
         where ${newsItem.id} in (select ${newsItem.id} ${changed})`,
     ),
@@ -159,24 +168,27 @@ function itemStatements(db: Db, source: Source, { items }: Reading, now: number)
 }
 
 /**
- * An item that several sources have has the first of their dates under each, so that it keeps that one while one of them has it. Not on a page that has
- * several items of one source.
+ * An item that several sources have has under each the date of the first one that had it with a date, and keeps it while one of them has it: who has
+ * it later changes no date. Not on a page that has several items of one source.
  */
 function dateStatements(db: Db, listed: string, isRead: SQL) {
   // Most links are of one item, which their index tells alone.
   const several = sql`select value->>'linkKey' from json_each(${listed})
-    where (select count(*) from ${newsItem} where link_key = value->>'linkKey') > 1`;
-  const shared = sql`select link_key, min(iif(undated_ms = 0, published_at, null)) as first_at from ${newsItem}
-    where link_key in (${several}) group by link_key having first_at is not null and count(*) = count(distinct source_id)`;
-  const later = sql`from (${shared}) as shared cross join ${newsItem} on ${newsItem.linkKey} = shared.link_key
-    where ${isRead} and (${newsItem.publishedAt} > shared.first_at or ${newsItem.undatedMs} > 0)`;
+    where (select count(*) > 1 and count(*) = count(distinct source_id) from ${newsItem} where link_key = value->>'linkKey')`;
+  const first = sql`(select first.published_at from ${newsItem} as first
+    where first.link_key = ${newsItem.linkKey} and first.undated_ms = 0 order by first.id limit 1)`;
+  const others = sql`from ${newsItem} where ${newsItem.linkKey} in (${several}) and ${isRead}
+    and (${newsItem.publishedAt} <> ${first} or ${newsItem.undatedMs} > 0 and ${first} is not null)`;
   return {
-    search: pendingInsertAll(db, "news", sql`select ${newsItem.id} as id, ${newsItem.version} + 1 as version ${later}`),
+    search: pendingInsertAll(
+      db,
+      "news",
+      sql`select ${newsItem.id} as id, ${newsItem.version} + 1 as version ${others}`,
+    ),
     items: statement(
       db,
-      sql`update ${newsItem} set version = version + 1, undated_ms = 0, published_at = (select min(shared.published_at) from ${newsItem} as shared
-            where shared.link_key = ${newsItem.linkKey} and shared.undated_ms = 0)
-        where ${newsItem.id} in (select ${newsItem.id} ${later})`,
+      sql`update ${newsItem} set version = version + 1, undated_ms = 0, published_at = ${first}
+        where ${newsItem.id} in (select ${newsItem.id} ${others})`,
     ),
   };
 }
@@ -186,8 +198,8 @@ export async function saveFailure(db: Db, source: Source, { message, wait, isGon
   const now = Date.now();
   const isSource = readsSameFeed(source);
   const isActive = sql`exists (select 1 from ${newsSource} where ${isSource} and ${newsSource.paused} = 0)`;
-  const start = `https://${wait?.host ?? ""}/`;
-  const isThere = sql`substr(${newsSource.feedUrl}, 1, ${start.length}) = ${start}`;
+  const start = `https://${wait?.host}/`;
+  const isWaiting = wait?.host ? sql`substr(${newsSource.feedUrl}, 1, ${start.length}) = ${start}` : isSource;
   const audit = {
     actorId: null,
     action: "news-source-paused",
@@ -205,7 +217,7 @@ export async function saveFailure(db: Db, source: Source, { message, wait, isGon
     wait: wait
       ? statement(
           db,
-          sql`update ${newsSource} set wait_until = ${wait.until}, requested_at = null, due_at = max(due_at, ${wait.until}) where ${isThere} or ${newsSource.id} = ${source.id}`,
+          sql`update ${newsSource} set wait_until = ${wait.until}, requested_at = null, due_at = max(due_at, ${wait.until}) where ${isWaiting}`,
         )
       : null,
   });
