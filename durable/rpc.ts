@@ -7,6 +7,7 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   admitStranger(peerId: string): number;
   allowMessages(count: number): number;
   permissionsChangedAt(): number;
+  setHidden(peerIds: { hidden: string[]; shown: string[] }): void;
 }
 
 export interface ConversationRpc extends Rpc.DurableObjectBranded {

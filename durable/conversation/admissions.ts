@@ -37,7 +37,8 @@ export class Admissions {
   }
 
   isFirst({ senderId, peerId }: Sender): boolean {
-    return this.#store.lastSeq === 0 && senderId !== peerId;
+    const isFirst = this.#store.lastSeq === 0 || this.#store.participants.isWithdrawnBy(senderId);
+    return isFirst && senderId !== peerId;
   }
 
   permissionsChanged(at = Date.now()): void {

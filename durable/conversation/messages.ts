@@ -52,6 +52,10 @@ export class Deletions {
     return this.#sql.exec<{ count: number }>(query, author, seq).one().count;
   }
 
+  isAll(): boolean {
+    return this.#sql.exec("select 1 from message where deleted_at is null limit 1").toArray().length === 0;
+  }
+
   /** The last message, 0 without one. `+` keeps SQLite off the index by sender, which would read all of them. */
   lastWithText(authorId: string): number {
     const query = `select seq from message where +sender = ?

@@ -136,9 +136,9 @@ export class ConversationStore {
       });
   }
 
-  /** The first message may be a request; a reply accepts it. Returns whether something changed. */
+  /** The first message, also after a withdrawn request, may be a request; a reply accepts it. Returns whether something changed. */
   #updateRequest(seq: number, { sender, peer, opening }: Sending): boolean {
-    if (seq === 1) {
+    if (seq === 1 || this.participants.isWithdrawnBy(sender)) {
       this.participants.begin(sender, peer, opening);
       return this.participants.isRequest;
     }

@@ -2,10 +2,10 @@ import { nextDigestAt } from "#contract/notifications/next-digest.ts";
 import type { MailedConversation } from "#contract/notifications/notifications.ts";
 import { DIGEST_MARGIN_MS, DIGEST_MAX, DIGEST_TOLD_WITHIN_MS } from "#contract/notifications/topics.ts";
 import { REQUEST } from "#contract/sockets.ts";
-import { NOT_MUTED } from "./conditions.ts";
+import { COUNTED } from "./conditions.ts";
 
 /** Unread messages and requests, not of muted peers and not ignored. */
-const IS_TOLD = `unread > 0 and request <> ${REQUEST.ignored} and ${NOT_MUTED}`;
+const IS_TOLD = `unread > 0 and request <> ${REQUEST.ignored} and ${COUNTED}`;
 
 const DUE = "digest-due";
 

@@ -13,7 +13,7 @@ import {
   type RequestState,
   readHolder,
 } from "#contract/sockets.ts";
-import type { ConversationRpc } from "../rpc.ts";
+import type { ConversationRpc, InboxRpc } from "../rpc.ts";
 import { SlidingWindowCounter } from "../sliding-window-counter.ts";
 import {
   acceptSocket,
@@ -35,7 +35,11 @@ import type { NotificationListPage } from "./notifications.ts";
 import { type ConversationListPage, InboxStore, type SocketRegistration } from "./store.ts";
 
 type ChangeType = "network" | "posts" | "applications" | "reports";
-type InboxEnv = { CONVERSATIONS: DurableObjectNamespace<ConversationRpc>; DB: D1Database };
+type InboxEnv = {
+  CONVERSATIONS: DurableObjectNamespace<ConversationRpc>;
+  INBOXES: DurableObjectNamespace<InboxRpc>;
+  DB: D1Database;
+};
 
 /** A younger registration may belong to a socket that its conversation has not accepted yet. */
 const ACCEPT_TIMEOUT_MS = MINUTE_MS;
@@ -100,6 +104,8 @@ export class Inbox extends DurableObject<InboxEnv> {
     if (this.#store.erasure.isDone) return null;
     if (watermark.answer) this.#store.answers.add(watermark.peerId, watermark.answer, Date.now());
     const before = this.#store.requestOf(watermark.peerId);
+    // Who writes is hidden no more.
+    if (!watermark.mine) this.#store.hidden.set([watermark.peerId], false);
     if (this.#store.applyWatermark(watermark)) this.#broadcast(changeOf(this.#store, watermark, before));
     await this.#store.dailyEmail.makeDue(this.env.DB, memberId, watermark.peerId);
     return this.#store.laterGeneration(watermark);
@@ -108,6 +114,14 @@ export class Inbox extends DurableObject<InboxEnv> {
   /** An older change does nothing. */
   setMuted(peerId: string, isMuted: boolean, at: number): void {
     if (this.#store.muted.set(peerId, isMuted, at)) this.#pushConversations();
+  }
+
+  /** Those whom the member cannot open count nowhere. Returns the totals. */
+  setHidden(peerIds: { hidden: string[]; shown: string[] }): { unread: number; requests: number } {
+    const { hidden } = this.#store;
+    const changes = [hidden.set(peerIds.hidden, true), hidden.set(peerIds.shown, false)];
+    if (changes.includes(true)) this.#pushConversations();
+    return { unread: this.#store.unread(), requests: this.#store.requests() };
   }
 
   #pushConversations(): void {
@@ -181,13 +195,17 @@ export class Inbox extends DurableObject<InboxEnv> {
     await this.#closeSockets(CLOSE.forbidden, new Map(conversations.map((name) => [name, memberId])));
   }
 
-  /** The member is hidden: the next peers with an open conversation get 4404. True: none were left. Throws as above. */
+  /** The member is hidden: for the next peers their conversation counts nowhere, and its sockets get 4404. True: none were left. Throws as above. */
   async closePeerSockets(memberId: string, isFirst: boolean): Promise<boolean> {
     this.setPermissionsChanged();
     if (isFirst) this.#store.setClosedUntil("");
     const peers = this.#store.peersToClose();
     const others = peers.filter((peerId) => peerId !== memberId);
-    await this.#closeSockets(CLOSE.notFound, new Map(others.map((id) => [conversationName(memberId, id), id])));
+    const hidden = { hidden: [memberId], shown: [] };
+    await Promise.all([
+      this.#closeSockets(CLOSE.notFound, new Map(others.map((id) => [conversationName(memberId, id), id]))),
+      ...others.map((id) => this.env.INBOXES.getByName(id).setHidden(hidden)),
+    ]);
     this.#store.setClosedUntil(peers.at(-1) ?? "");
     return peers.length === 0;
   }

@@ -5,7 +5,7 @@ import { type ConversationWatermark, REQUEST, type RequestState } from "#contrac
 import { migrateTables } from "../migrate.ts";
 import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
 import { ANSWERS_TABLE, Answers } from "./answers.ts";
-import { LISTED, NOT_MUTED, WAITING } from "./conditions.ts";
+import { COUNTED, LISTED, WAITING } from "./conditions.ts";
 import { DailyEmail } from "./daily-email.ts";
 import { Erasure } from "./erasure.ts";
 import { NOTIFICATIONS_TABLE, Notifications } from "./notifications.ts";
@@ -38,6 +38,23 @@ class Muted {
   }
 }
 
+/** Peers who were hidden from the member when they were last looked at, such as suspended ones. */
+class Hidden {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Returns whether something changed. */
+  set(peerIds: readonly string[], isHidden: boolean): boolean {
+    const change = isHidden
+      ? "insert into hidden (peer_id) select value from json_each(?) where true on conflict do nothing"
+      : "delete from hidden where peer_id in (select value from json_each(?))";
+    return this.#sql.exec(change, JSON.stringify(peerIds)).rowsWritten > 0;
+  }
+}
+
 /**
  * The lists of open conversations and of requests each have an index; a conversation is in one of the two at most. `conversation_unread` has
  * unread conversations only, so that the total reads nothing else. `digest_at`: 0 when the peer wrote since the last daily email, else the
@@ -63,6 +80,7 @@ const STEPS = [
    ${NOTIFICATIONS_TABLE}
    ${MUTED_TABLE}`,
   "alter table conversation add column generation integer not null default 0",
+  "create table hidden (peer_id text primary key) without rowid",
 ];
 
 const IS_NEWER_GENERATION = "excluded.generation > generation";
@@ -85,7 +103,7 @@ type ConversationRow = {
   request: RequestState;
 };
 
-type ListedConversation = Omit<ConversationView, "peer"> & { peerId: string };
+type ListedConversation = Omit<ConversationView, "peer"> & { peerId: string; isHidden: boolean };
 
 /** `target`: the conversation's name. Ms. */
 export type SocketRegistration = { socketId: string; sessionId: string; target: string; expiresAt: number };
@@ -104,6 +122,7 @@ export class InboxStore {
   readonly answers: Answers;
   readonly notifications: Notifications;
   readonly muted: Muted;
+  readonly hidden: Hidden;
   readonly dailyEmail: DailyEmail;
   readonly erasure: Erasure;
 
@@ -115,6 +134,7 @@ export class InboxStore {
     this.answers = new Answers(storage.sql);
     this.notifications = new Notifications(storage.sql);
     this.muted = new Muted(storage.sql);
+    this.hidden = new Hidden(storage.sql);
     this.dailyEmail = new DailyEmail(storage);
     this.erasure = new Erasure(storage);
   }
@@ -184,14 +204,14 @@ export class InboxStore {
   unread(): number {
     const [row] = this.#sql.exec<{ total: number }>(
       `select coalesce(sum(unread), 0) as total from conversation
-       where unread > 0 and ${LISTED} and ${NOT_MUTED}`,
+       where unread > 0 and ${LISTED} and ${COUNTED}`,
     );
     return row?.total ?? 0;
   }
 
-  /** Not muted; at most REQUESTS_COUNTED_MAX. */
+  /** At most REQUESTS_COUNTED_MAX. */
   requests(): number {
-    const waiting = `select 1 from conversation where ${WAITING} and ${NOT_MUTED} limit ?`;
+    const waiting = `select 1 from conversation where ${WAITING} and ${COUNTED} limit ?`;
     return this.#sql.exec<{ total: number }>(`select count(*) as total from (${waiting})`, REQUESTS_COUNTED_MAX).one()
       .total;
   }
@@ -210,8 +230,9 @@ export class InboxStore {
   list(box: ConversationBox, cursor: { at: number; peerId: string } | null, limit: number): ListedConversation[] {
     const { at, peerId } = cursor ?? { at: Number.MAX_SAFE_INTEGER, peerId: "" };
     return this.#sql
-      .exec<ConversationRow & { is_muted: number }>(
-        `select *, exists (select 1 from muted where muted.peer_id = conversation.peer_id and is_muted = 1) as is_muted
+      .exec<ConversationRow & { is_muted: number; is_hidden: number }>(
+        `select *, exists (select 1 from muted where muted.peer_id = conversation.peer_id and is_muted = 1) as is_muted,
+           exists (select 1 from hidden where hidden.peer_id = conversation.peer_id) as is_hidden
          from conversation where (at, peer_id) < (?, ?) and ${box === "requests" ? WAITING : LISTED}
          order by at desc, peer_id desc limit ?`,
         at,
@@ -228,6 +249,7 @@ export class InboxStore {
         at: new Date(row.at).toISOString(),
         request: row.request === REQUEST.sent ? "sent" : row.request === REQUEST.received ? "received" : null,
         muted: row.is_muted === 1,
+        isHidden: row.is_hidden === 1,
       }));
   }
 

@@ -230,6 +230,56 @@ describe("an ignored request", () => {
   });
 });
 
+describe("a request whose message is deleted", () => {
+  const remove = (seq: number) => call(`/api/messages/${ines.id}/${seq}`, { method: "DELETE", cookie: ada.cookie });
+
+  it("counts nowhere, and its author may begin again", async () => {
+    await write(ada, ines, "Hello");
+    await soon(async () => expect(await requestsOf(ines)).toEqual(["Ada"]));
+    const before = await thread(ada, ines);
+    const tab = await openConversation(ada, ines.id);
+    expect((await remove(1)).status).toBe(204);
+    await soon(async () => expect(await list(ines)).toMatchObject({ rows: [], unread: 0, requests: 0 }));
+    expect(await requestsOf(ines)).toEqual([]);
+    await eventually(
+      () => tab.of("writing").length,
+      (count) => count > 0,
+    );
+    expect(tab.of("writing").at(-1)).toMatchObject({ writing: "request" });
+    expect(tab.of("read")).toEqual([]);
+    tab.close();
+    expect(await thread(ada, ines)).toMatchObject({ read: before.read, writing: "request" });
+    expect(await problem(await answer(ines, ada, "accept"))).toBe("409 conflict");
+    expect((await write(ada, ines, "Once more")).status).toBe(201);
+    await soon(async () => expect(await requestsOf(ines)).toEqual(["Ada"]));
+    expect(await list(ines)).toMatchObject({ rows: [], unread: 0, requests: 1 });
+    expect(await problem(await write(ada, ines, "And more"))).toBe("403 request-waiting");
+    expect((await answer(ines, ada, "accept")).status).toBe(204);
+    await soon(async () => expect(await list(ines)).toMatchObject({ rows: [{ request: null }], requests: 0 }));
+  });
+
+  it("stays ignored when it was, which its author does not notice", async () => {
+    await write(ada, ines, "Hello");
+    await soon(async () => expect(await requestsOf(ines)).toEqual(["Ada"]));
+    await answer(ines, ada, "ignore");
+    await remove(1);
+    expect(await thread(ada, ines)).toMatchObject({ writing: "request" });
+    expect((await write(ada, ines, "Once more")).status).toBe(201);
+    expect(await thread(ada, ines)).toMatchObject({ writing: "sent" });
+    await waitForInboxDelivery();
+    expect(await list(ines)).toMatchObject({ rows: [], unread: 0, requests: 0 });
+    expect(await thread(ines, ada)).toMatchObject({ writing: "ignored" });
+  });
+
+  it("becomes one of the other member when that one writes first", async () => {
+    await write(ada, ines, "Hello");
+    await remove(1);
+    expect((await write(ines, ada, "You wrote?")).status).toBe(201);
+    await soon(async () => expect(await requestsOf(ada)).toEqual(["Ines"]));
+    expect(await thread(ines, ada)).toMatchObject({ writing: "sent" });
+  });
+});
+
 describe("while a request waits", () => {
   it("the author sees neither read marks nor typing of the recipient", async () => {
     await write(ada, ines, "Hello");

@@ -559,6 +559,19 @@ describe("The inbox", () => {
     expect(document.title).toBe("Messages · Node");
   });
 
+  it("counts nothing for a member whose tier has no messages", async () => {
+    const viewer = currentViewer();
+    if (!viewer) throw new Error("Nobody is signed in");
+    const counted = { [LIST]: list([conversation({ unread: 3 })]) };
+    show("/messages", counted);
+    expect(unread()).toBe("3");
+    cleanup();
+    Object.assign(viewer, { capabilities: [] });
+    show("/messages", counted);
+    expect(unread()).toBe("0");
+    Object.assign(viewer, { capabilities: ada.capabilities });
+  });
+
   it("says the unread messages in the title of every page and on the icon of the app, without the member's list", async () => {
     const setAppBadge = vi.fn(() => Promise.reject(new DOMException("Not installed", "NotAllowedError")));
     Object.defineProperty(navigator, "setAppBadge", { configurable: true, value: setAppBadge });

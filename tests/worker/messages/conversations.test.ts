@@ -1,16 +1,20 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CONVERSATION_PAGE_SIZE } from "#contract/limits.ts";
 import type { ConversationPage, ThreadView } from "#contract/messages.ts";
 import type { ProblemView } from "#contract/problems.ts";
 import { conversationName, REQUEST } from "#contract/sockets.ts";
 import { openDb } from "#db/open.ts";
-import { profile } from "#db/schema/index.ts";
+import { profile, user } from "#db/schema/index.ts";
+import { memberRequests } from "#tests/support/admin/member-requests.ts";
 import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft, postAs, problem } from "#tests/support/messages/message-requests.ts";
+import { openInbox } from "#tests/support/sockets.ts";
 import { waitFor } from "#tests/support/wait.ts";
 
 let ada: TestMember;
@@ -160,6 +164,36 @@ describe("GET /api/messages", () => {
       ["Ines Duarte", "to Ines", true, 0],
     ]);
     expect(page.unread).toBe(1);
+  });
+
+  it("counts nothing of a suspended member, from the suspension until they are back", async () => {
+    const otto = await createMember({ role: "admin" });
+    const { suspend, remove } = memberRequests(() => otto);
+    const [kenji, stranger] = [await createMember(), await createMember()];
+    await connectMembers(ada, kenji);
+    await post(ada.id, [draft("Hello")], ines);
+    await post(ada.id, [draft("Hello")], kenji);
+    await post(ada.id, [draft("Hello")], stranger);
+    await waitFor(async () => expect(await list(ada)).toMatchObject({ unread: 2, requests: 1 }));
+    for (const { id } of [ines, stranger]) expect((await suspend(id)).status).toBe(204);
+    // Before anybody reads the list.
+    const tab = await openInbox(ada);
+    await waitFor(async () => expect(tab.of("hello")).toMatchObject([{ unread: 1, requests: 0 }]));
+    tab.close();
+    expect(await list(ada)).toMatchObject({ unread: 1, requests: 0 });
+    expect((await remove(ines.id, "suspension")).status).toBe(204);
+    const page = await list(ada);
+    expect([page.unread, page.rows.map(({ unread }) => unread)]).toEqual([2, [1, 1]]);
+  });
+
+  it("learns from a look at the list that somebody cannot be opened", async () => {
+    await post(ada.id, [draft("Hello")], ines);
+    await waitFor(async () => expect((await list(ada)).unread).toBe(1));
+    await testDb().update(user).set({ status: "suspended" }).where(eq(user.id, ines.id));
+    expect(await list(ada)).toMatchObject({ unread: 0, rows: [{ unread: 0 }] });
+    const tab = await openInbox(ada);
+    await waitFor(async () => expect(tab.of("hello")).toMatchObject([{ unread: 0 }]));
+    tab.close();
   });
 
   it("reads D1 twice for a list with names, and once for a page of a conversation", async () => {

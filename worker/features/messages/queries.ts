@@ -44,7 +44,7 @@ export function toPeer([row]: Awaited<ReturnType<typeof selectPeer>>): Peer | nu
 
 const inboxCursor = { encode: (text: string) => text, decode: (text: string | undefined) => text ?? null };
 
-/** Without blocked members. The cursor is sealed, because it may name a blocked member. */
+/** Without blocked members. Tells the inbox who cannot be opened, or can again. The cursor is sealed, because it may name a blocked member. */
 export async function listConversations(
   env: Env,
   db: Db,
@@ -52,20 +52,29 @@ export async function listConversations(
   { cursor, box }: { cursor?: string | undefined; box?: ConversationBox } = {},
 ): Promise<ConversationPage> {
   const { encode, decode } = sealed(env, inboxCursor);
-  const page = await env.INBOXES.getByName(memberId).list(decode(cursor), CONVERSATION_PAGE_SIZE, box);
+  const inbox = env.INBOXES.getByName(memberId);
+  const page = await inbox.list(decode(cursor), CONVERSATION_PAGE_SIZE, box);
   const peerIds = page.rows.map((row) => row.peerId);
   const people = peerIds.length > 0 ? await selectPeople(db, memberId, peerIds) : [];
-  const byId = new Map(people.map(({ isShown, ...one }) => [one.id, isShown ? one : null]));
-  const rows = page.rows.flatMap(({ peerId, ...row }) => {
+  const byId = new Map(people.map(({ isShown, isOpen, ...one }) => [one.id, isShown ? one : null]));
+  const closed = new Set(people.filter(({ isOpen }) => !isOpen).map((one) => one.id));
+  const changed = page.rows.filter(({ peerId, isHidden }) => isHidden !== closed.has(peerId)).map((row) => row.peerId);
+  const [hidden, shown] = [changed.filter((one) => closed.has(one)), changed.filter((one) => !closed.has(one))];
+  const totals = changed.length > 0 && (await inbox.setHidden({ hidden, shown }));
+  const rows = page.rows.flatMap(({ peerId, isHidden: _, ...row }) => {
     const peer = byId.has(peerId) ? byId.get(peerId) : erasedPerson(peerId);
-    return peer ? [{ peer, ...row }] : [];
+    return peer ? [{ peer, ...row, unread: closed.has(peerId) ? 0 : row.unread }] : [];
   });
-  return { ...page, rows, cursor: page.cursor && encode(page.cursor) };
+  return { ...page, ...totals, rows, cursor: page.cursor && encode(page.cursor) };
 }
 
 const selectPeople = (db: Db, memberId: string, ids: string[]) =>
   db
-    .select({ ...personColumns, isShown: notBlocked(user.id, memberId).as("is_shown") })
+    .select({
+      ...personColumns,
+      isShown: notBlocked(user.id, memberId).as("is_shown"),
+      isOpen: sql<number>`(${user.id} = ${memberId} or ${isVisibleTo(memberId)})`.as("is_open"),
+    })
     .from(user)
     .leftJoin(profile, eq(profile.memberId, user.id))
     .where(inArray(user.id, ids));
