@@ -74,6 +74,17 @@ describe("a part of the own profile", () => {
     expect(await profileOf("me", ada)).not.toEqual(before);
   });
 
+  it.each([...PROFILE_PARTS])("%s: saved again with the same values has no new version", async (part) => {
+    await saved(await putPart(ada, part, BODIES[part]));
+    const read = async () => [
+      await testDb().select().from(profile).where(eq(profile.memberId, ada.id)),
+      await testDb().select().from(user).where(eq(user.id, ada.id)),
+    ];
+    const before = await read();
+    await saved(await putPart(ada, part, { ...BODIES[part], version: 1 }));
+    expect(await read()).toEqual(before);
+  });
+
   it("has two requests at one time written once", async () => {
     const answers = await Promise.all(
       ["One", "Two", "Three"].map((title) => putPart(ada, "intro", { ...PARTS.intro, title })),

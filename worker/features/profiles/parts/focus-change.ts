@@ -15,13 +15,23 @@ export const focusChange = (input: FocusInput): PartChange => ({
     term_max_months: input.termMaxMonths,
   },
   onlyIf: (me) => sql`exists (select 1 from ${user} where id = ${me} and kind = ${input.kind})`,
-  rows: (db, me, onlyIf) => replaceTags(db, me, input, onlyIf),
+  rows: (db, me, onlyIf) => replaceTags(db, me, tagsOf(input), onlyIf),
+  areRowsSame: (memberId) =>
+    sql`(select json_group_array(list || ' ' || code) from (select list, code from ${profileTag} where member_id = ${memberId} order by list, code))
+      = ${JSON.stringify(
+        tagsOf(input)
+          .map(({ list, code }) => `${list} ${code}`)
+          .toSorted(),
+      )}`,
   isSearched: true,
 });
 
-function replaceTags(db: Db, me: SQL, input: FocusInput, onlyIf: SQL) {
-  const lists = Object.keys(FOCUS_LISTS) as FocusList[];
-  const tags = lists.flatMap((list) => input[list].map((code) => ({ list, code })));
+type Tag = { list: FocusList; code: string };
+
+const tagsOf = (input: FocusInput): Tag[] =>
+  (Object.keys(FOCUS_LISTS) as FocusList[]).flatMap((list) => input[list].map((code) => ({ list, code })));
+
+function replaceTags(db: Db, me: SQL, tags: Tag[], onlyIf: SQL) {
   return {
     removed: statement(db, sql`delete from ${profileTag} where member_id = ${me} and ${onlyIf}`),
     added: statement(

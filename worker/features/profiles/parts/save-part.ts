@@ -22,6 +22,8 @@ export type PartChange = {
   columns?: Record<string, string | number | boolean | null>;
   onlyIf?: (me: SQL) => SQL;
   rows?: (db: Db, me: SQL, onlyIf: SQL) => Statements;
+  /** SQL: `rows` would change nothing. */
+  areRowsSame?: (memberId: string) => SQL;
   /** Whether the search of people indexes these rows. */
   isSearched?: boolean;
 };
@@ -31,12 +33,12 @@ export async function savePart(
   c: Context<AppEnv>,
   part: ProfilePart,
   input: { version: number },
-  { columns = {}, onlyIf: condition = () => sql`1`, rows, isSearched = false }: PartChange,
+  change: PartChange,
 ): Promise<ProfileView> {
   const { db, sessionToken, now, viewer: member } = c.var;
+  const { columns = {}, onlyIf: condition = () => sql`1`, rows, isSearched = false } = change;
   const me = viewerId(sessionToken, now);
-  // A part with rows of its own is written again, which nobody is told of.
-  const isSame = !rows && (await isStored(db, member.id, columns));
+  const isSame = await isStored(db, member.id, change);
   const call = readIdempotencyKey(c, input, member.id);
   const limit = countMemberWithin(c, RATE_LIMITS.profileSavesPerMember, sql`${member.id}`);
   const writesOf = (onlyIf: SQL) => ({
@@ -77,10 +79,13 @@ export async function savePart(
   return toProfileView(c, getRow(current.subjects, "member-not-found"), current, viewer);
 }
 
-async function isStored(db: Db, memberId: string, columns: NonNullable<PartChange["columns"]>): Promise<boolean> {
-  const row = await db.get<Record<string, unknown>>(sql`select * from ${profile} where member_id = ${memberId}`);
+async function isStored(db: Db, memberId: string, { columns = {}, areRowsSame }: PartChange): Promise<boolean> {
+  const rows = areRowsSame?.(memberId) ?? sql`1`;
+  const row = await db.get<Record<string, unknown>>(
+    sql`select *, ${rows} as are_rows_same from ${profile} where member_id = ${memberId}`,
+  );
   const values = Object.entries(columns).map(([name, value]) => [name, toSqlValue(value)]);
-  return hasValues(row, Object.fromEntries(values));
+  return hasValues(row, { ...Object.fromEntries(values), are_rows_same: 1 });
 }
 
 const isActive = (me: SQL): SQL => sql`exists (select 1 from ${user} where id = ${me} and status <> 'suspended')`;

@@ -9,6 +9,8 @@ import type { PartChange } from "./save-part.ts";
 /** A name that stays, also in other case, keeps its row with its endorsements. */
 export const skillsChange = ({ names }: SkillsInput): PartChange => ({
   rows: (db, me, onlyIf) => replaceSkills(db, me, names, onlyIf),
+  areRowsSame: (memberId) =>
+    sql`(select json_group_array(name) from (select name from ${skill} where member_id = ${memberId} order by position)) = ${JSON.stringify(names)}`,
   isSearched: true,
 });
 
