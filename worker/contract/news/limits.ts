@@ -15,8 +15,8 @@ export const NEWS_FEED_MAX_BYTES = 1024 * 1024;
 export const NEWS_REDIRECTS_MAX = 3;
 export const NEWS_VALIDATOR_MAX_LENGTH = 500;
 export const NEWS_ITEMS_PER_READ = 50;
-/** Items without a date that a source remembers. */
-export const NEWS_UNDATED_MAX = 2000;
+/** Items of a file that are read. */
+export const NEWS_ENTRIES_MAX = 2000;
 /** After the publication, and newest items per source. */
 export const NEWS_LIFETIME_MS = 90 * DAY_MS;
 export const NEWS_ITEMS_PER_SOURCE = 1000;
@@ -26,5 +26,7 @@ export const NEWS_FEED_URL_MAX_LENGTH = 500;
 export const NEWS_LINK_MAX_LENGTH = 1000;
 export const NEWS_TITLE_MAX_LENGTH = 300;
 export const NEWS_DESCRIPTION_MAX_LENGTH = 600;
+/** Of the sentence why a file cannot be read, which may repeat words of the file. */
+export const NEWS_ERROR_MAX_LENGTH = 300;
 /** Of a headline that is the beginning of a description. */
 export const NEWS_HEADLINE_LENGTH = 100;

@@ -7,9 +7,7 @@ const MONTHS =
 /** Hours from UTC. RFC 822 names the first line; IST is India's, BST Britain's. */
 const ZONES = new Map(
   `ut 0 utc 0 gmt 0 z 0 est -5 edt -4 cst -6 cdt -5 mst -7 mdt -6 pst -8 pdt -7
-  wet 0 west 1 bst 1 cet 1 met 1 mez 1 wat 1 cest 2 mest 2 mesz 2 eet 2 cat 2 sast 2 eest 3 msk 3 eat 3 trt 3 gst 4 pkt 5 ist 5.5 npt 5.75
-  ict 7 wib 7 hkt 8 sgt 8 pht 8 myt 8 awst 8 jst 9 kst 9 acst 9.5 acdt 10.5 aest 10 aedt 11 nzst 12 nzdt 13
-  nst -3.5 ndt -2.5 ast -4 adt -3 akst -9 akdt -8 hst -10 brt -3 art -3 clt -4`
+  wet 0 west 1 bst 1 cet 1 mez 1 cest 2 mesz 2 eet 2 sast 2 eest 3 msk 3 ist 5.5 hkt 8 sgt 8 jst 9 kst 9 aest 10 aedt 11 nzst 12 nzdt 13`
     .split(/\s+(?=[a-z])/)
     .map((zone) => zone.split(" ") as [string, string]),
 );
@@ -18,23 +16,18 @@ const ZONES = new Map(
 const DAYS = [
   /^(?<year>\d{4})(?=\D|\d{4}(?!\d))([-/.]?)(?<month>\d\d?)(?:\2(?<day>\d\d?))?(?!\d)/,
   /(?<![\d:])(?<day>\d\d?)(?:st|nd|rd|th|er|\.)?[\s./,-]*(?:de |of )?(?<month>[a-z]{3,})\.?[\s./,-]*(?:del? )?(?<year>\d{4}(?!\d)|\d\d(?![\d:]))/,
-  /^(?<year>\d{4})[\s-](?<month>[a-z]{3,})\.?[\s-](?<day>\d\d?)(?!\d)/,
   /(?<month>[a-z]{3,})\.? (?<day>\d\d?)(?:st|nd|rd|th)?,? (?<year>\d{4})(?!\d)/,
   /(?<month>[a-z]{3,})\.? (?<day>\d\d?) (?=.*:.* (?<year>\d{4})$)/,
   /(?<!\d)(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4}|\d\d)(?![\d:])/,
-  /(?<!\d)(?<day>1[3-9]|2\d|3[01])([-/])(?<month>\d\d?)\2(?<year>\d{4})(?!\d)/,
-  /(?<!\d)(?<month>\d\d?)([-/])(?<day>1[3-9]|2\d|3[01]|\k<month>)\2(?<year>\d{4})(?!\d)/,
 ];
 const TIME = /(?<![+\-\d])(\d\d?)[:.h](\d\d)(?:[:.](\d\d(?:[.,]\d+)?))?\s*(?:([ap])\.?m\b)?/;
-/** Of two times, or of a time and its zone. */
-const RANGE = /^(?!\d{4}).*(?<![\d:])\d\d?:\d\d-\d\d?:\d\d/;
 const FIRST_DAY = Date.UTC(1995, 0);
 
 /** In ms. Without a zone it is UTC. Null for what no feed can mean, or what can mean two times. */
 export function readDate(text: string): number | null {
-  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ").trim().slice(0, 100);
+  const plain = text.trim().slice(0, 100).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ");
   if (/^[1-9]\d{9}(?:\d{3})?$/.test(plain)) return Number(plain.padEnd(13, "0"));
-  for (const pattern of RANGE.test(plain) ? [] : DAYS) {
+  for (const pattern of DAYS) {
     const match = pattern.exec(plain);
     if (!match) continue;
     const { year = "", month = "", day = "1" } = { ...match.groups };
@@ -54,14 +47,13 @@ function readTime(text: string): number | null {
   const [hour = 0, minute = 0, second = 0] = time.slice(1, 4).map((part = "0") => Number(part.replace(",", ".")));
   if (hour > 24 || minute > 59 || second >= 61) return null;
   const hours = time[4] ? (hour % 12) + (time[4] === "p" ? 12 : 0) : hour;
-  const offset = readOffset(text.slice(time.index + time[0].length));
+  const rest = text.slice(time.index + time[0].length);
+  const [, sign, zone = 99, minutes = 0] = /(\+ ?|-)(\d\d?)(?::?(\d\d))?(?!\d)/.exec(rest) ?? [];
+  const name = rest.match(/[a-z]+/g)?.find((word) => ZONES.has(word)) ?? "utc";
+  // `- 12:00` is the end of a time.
+  const isOffset = Number(zone) <= (sign === "-" ? 11 : 14);
+  const offset = isOffset
+    ? Number(`${sign?.trim()}1`) * (Number(zone) + Number(minutes) / 60)
+    : Number(ZONES.get(name));
   return Math.round(((hours - offset) * 3600 + minute * 60 + second) * 1000);
-}
-
-/** In hours. `- 12:00` is the end of a time. */
-function readOffset(text: string): number {
-  const [, sign, hours = 99, minutes = 0] = /(\+ ?|-)(\d\d?)(?::?(\d\d))?(?!\d)/.exec(text) ?? [];
-  if (Number(hours) <= (sign === "-" ? 11 : 14))
-    return (Number(hours) + Number(minutes) / 60) * (sign === "-" ? -1 : 1);
-  return Number(ZONES.get(text.match(/[a-z]+/g)?.find((name) => ZONES.has(name)) ?? "") ?? 0);
 }

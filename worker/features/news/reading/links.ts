@@ -12,21 +12,26 @@ function cutTracking(part: string): string {
   return kept.length > 0 ? part.charAt(0) + kept.join("&") : "";
 }
 
-/** Null if it is no address. */
+/** Null if it is no address, or too long for one. */
 export function resolve(text: string, base: string | null): string | null {
   const typed = text.trim().replace(/^www\./i, "https://$&");
-  return typed && URL.canParse(typed, base ?? undefined) ? new URL(typed, base ?? undefined).href : null;
+  if (!typed || typed.length > NEWS_LINK_MAX_LENGTH || !URL.canParse(typed, base ?? undefined)) return null;
+  const { href } = new URL(typed, base ?? undefined);
+  return href.length <= NEWS_LINK_MAX_LENGTH ? href : null;
 }
+
+/** Of an address. The dot at its end leads to the same place. */
+export const hostOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, "") : "";
 
 /** Without tracking. Null unless it is https. Addresses are often escaped twice. */
 export function resolveLink(text: string, base: string | null): string | null {
   const url = readWebAddress(resolve(text.replaceAll("&amp;", "&"), base));
-  if (!url || url.href.length > NEWS_LINK_MAX_LENGTH) return null;
-  return url.origin + url.pathname + cutTracking(url.search) + cutTracking(url.hash);
+  return url && url.origin + url.pathname + cutTracking(url.search) + cutTracking(url.hash);
 }
 
 /** To compare: `/x` and `/x/` are one page, and the order of parameters says nothing. */
 export function keyOfLink(link: string): string {
-  const { hostname, pathname, search, hash } = new URL(link);
-  return `${hostname}${pathname.replace(/\/+$/, "")}?${search.slice(1).split("&").toSorted().join("&")}${hash}`;
+  const { pathname, search, hash } = new URL(link);
+  return `${hostOf(link)}${pathname.replace(/(?<!\/)\/+$/, "")}?${search.slice(1).split("&").toSorted().join("&")}${hash}`;
 }

@@ -7,42 +7,35 @@ const INLINES =
 const HIDDEN = /<(script|style|template|noscript|head|iframe|object|svg)(?=[\s/>])[^<>]*>[\s\S]*?(<\/\1\s*>|$)/gi;
 /** Other tags that are no words: with a value, and `o:p` of a word processor. */
 const MARKUP = /\s[\w:.-]+\s*=|^<\w{1,5}:[a-z]+\s*\/?>$/i;
-/** With its slash and name. What has two words without a value is text: `a <b and c> d`. */
+/** With its slash and name. What has two words without a value is text: `a <b and c> d`. Another `<` ends the search for its end. */
 export const TAG =
-  /<(?![\w.:-]+\s+[^\s=<>]+\s+[^\s=<>/][^=<>]*>)(\/?)([a-z_][\w.:-]*)(?=[\s/>])(?:[^<>=]|=\s*"[^"]*"|=\s*'[^']*'|=(?!\s*"[^"]*"|\s*'[^']*'))*>/gi;
-/** Without another beginning in it: looking for an end that is missing would take long. */
+  /<(?![\w.:-]+\s+[^\s=<>]+\s+[^\s=<>/][^=<>]*>)(\/?)([a-z_][\w.:-]*)(?=[\s/>])(?:[^<>=]|=\s*"[^"<]*"|=\s*'[^'<]*'|=(?!\s*"[^"<]*"|\s*'[^'<]*')){0,4000}>/gi;
+/** Without another beginning in it, for the same reason: speed. */
 export const COMMENT = /<!--(?:(?!<!--)[\s\S])*?-->/g;
 
-const WINDOWS = new TextDecoder("windows-1252");
 /** Control and format characters and halves of others; those that join letters and emoji stay, and flags of regions. */
 const UNSEEN = /(\u{1f3f4}[\u{e0061}-\u{e007a}]{4,5}\u{e007f})|(?![\s\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu;
 
-/** One line. Control characters at 128 to 159 are meant as letters of Windows. */
-export function cleanText(text: string): string {
-  const meant = text.replace(/[\x80-\x9f]/g, (one) => WINDOWS.decode(Uint8Array.of(one.charCodeAt(0))));
-  return meant.replace(UNSEEN, "$1").replace(/\s+/g, " ").trim();
-}
+/** A letter of a real script has at most eight (Tibetan); more only run over other lines. */
+const STACKED = /([\p{M}\u200c\u200d]{8})[\p{M}\u200c\u200d]+/gu;
 
-/** Numbered characters that decoders replace: zero, and the halves of an emoji. */
-export const mendReferences = (text: string): string =>
-  text.replace(/&#(x[\da-f]+|\d+);?/gi, (all, number) => {
-    const code = Number(`0${number}`);
-    return code === 0 || (code > 0xd7ff && code < 0xe000) ? String.fromCharCode(code) : all;
-  });
+/** One line. */
+export const cleanText = (text: string): string =>
+  text.replace(UNSEEN, "$1").replace(STACKED, "$1").replace(/\s+/g, " ").trim();
+
+/** Decoders make a replacement character of it. */
+export const cutZeros = (text: string): string => text.replace(/&#x?0+;/gi, "");
 
 /** Of HTML. Block tags become blanks, inline tags nothing, unknown tags words; in a headline, a hidden element without an end too. */
 export function textOfHtml(html: string, isHeadline = false): string {
-  const words = new Set<string>();
-  const text = mendReferences(html)
+  const text = cutZeros(html)
     .replace(COMMENT, "")
-    .replace(/<!\[(?:CDATA\[|(?:end)?if\b[^<>]*>)|\]\]>/g, "")
+    .replace(/<!\[CDATA\[|\]\]>/g, "")
     .replace(/<[!?][a-z][^<>]*>/gi, isHeadline ? "$&" : "")
     .replace(HIDDEN, (all, _name, end) => (isHeadline && !end ? all : " "))
     .replace(TAG, (tag, end, name) => {
       if (BLOCKS.test(name)) return " ";
-      if (INLINES.test(name) || MARKUP.test(tag) || (end && !words.has(name))) return "";
-      words.add(name);
-      return tag;
+      return end || INLINES.test(name) || MARKUP.test(tag) ? "" : tag;
     });
   return cleanText(decodeHTML(text));
 }
