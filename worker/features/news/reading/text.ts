@@ -23,12 +23,15 @@ const STACKED = /([\p{M}\u200c\u200d]{8})[\p{M}\u200c\u200d]+/gu;
 export const cleanText = (text: string): string =>
   text.replace(UNSEEN, "$1").replace(STACKED, "$1").replace(/\s+/g, " ").trim();
 
-/** Decoders make a replacement character of it. */
-export const cutZeros = (text: string): string => text.replace(/&#x?0+;/gi, "");
+/** Numbers that decoders replace: zero, and the halves of an emoji. */
+export const mendNumbers = (text: string): string =>
+  text
+    .replace(/&#x?0+;/gi, "")
+    .replace(/&#(5[5-7]\d{3}|xd[89a-f]\w\w);/gi, (_, half) => String.fromCharCode(Number(`0${half}`)));
 
 /** Of HTML. Block tags become blanks, inline tags nothing, unknown tags words; in a headline, a hidden element without an end too. */
 export function textOfHtml(html: string, isHeadline = false): string {
-  const text = cutZeros(html)
+  const text = mendNumbers(html)
     .replace(COMMENT, "")
     .replace(/<!\[CDATA\[|\]\]>/g, "")
     .replace(/<[!?][a-z][^<>]*>/gi, isHeadline ? "$&" : "")

@@ -1,6 +1,6 @@
 import { decodeHTML } from "entities";
 import { DomHandler, type DomUtils, Parser } from "htmlparser2";
-import { COMMENT, cutZeros, TAG } from "./text.ts";
+import { COMMENT, mendNumbers, TAG } from "./text.ts";
 
 export type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
 /** Without the prefix: feeds choose their prefixes, and often declare none. */
@@ -13,7 +13,7 @@ const STRAY = new RegExp(`(?!${TAG.source}|<\\?[^<>]*>)<`, "gi");
 
 /** Mends what a strict parser refuses, and keeps the lines. In HTML, numbers from 128 to 159 are letters of Windows. */
 const mendXml = (text: string): string =>
-  cutZeros(text)
+  mendNumbers(text)
     .replace(/&#(?:1[2-5]\d|x[89]\w);/gi, (number) => decodeHTML(number))
     .split(SECTION)
     .map((part, at) => (at % 2 === 0 ? part.replace(/<!\[CDATA\[|\]\]>/g, "").replace(STRAY, "&lt;") : part))
