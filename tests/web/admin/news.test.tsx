@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AdminNewsSourceView } from "#contract/admin/news.ts";
 import { at, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
@@ -247,3 +247,26 @@ describe("The news sources", () => {
     });
   });
 });
+  const noAddress = "Enter the address of an RSS, Atom or JSON feed, such as https://example.com/feed.xml.";
+  const noHttps = "Enter an address that begins with https://.";
+  const notPublic = "This address isn't public. Enter one with a host name, and without a user, password or port.";
+  it.each([
+    ["", noAddress],
+    ["my feed", noAddress],
+    ["http://notes.example/feed", noHttps],
+    ["feed://notes.example/feed", noHttps],
+    ["https:notes.example/feed", noHttps],
+    ["https://127.0.0.1/feed", notPublic],
+    ["https://intranet/feed", notPublic],
+    ["https://me:word@notes.example/feed", notPublic],
+    ["https://notes.example:8443/feed", notPublic],
+  ])("are not added with the address %j, and the form says why", async (typed, sentence) => {
+    const { user, calls } = await openNews([]);
+    await user.type(screen.getByRole("textbox", { name: "Name" }), "Field Notes");
+    const field = screen.getByRole("textbox", { name: "Feed address" });
+    if (typed) await user.type(field, typed);
+    await user.click(screen.getByRole("button", { name: "Add source" }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(sentence));
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+  });
+

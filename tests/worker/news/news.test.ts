@@ -118,13 +118,16 @@ describe("a source", () => {
   });
 
   it.each([
-    ["a private address", { feedUrl: "https://10.0.0.1/feed" }],
-    ["an address without https", { feedUrl: "http://notes.example/feed" }],
+    ["a private address", { feedUrl: "https://10.0.0.1/feed" }, /isn't public/],
+    ["an address without https", { feedUrl: "http://notes.example/feed" }, /begins with https/],
+    ["no address", { feedUrl: 7 }, /^Enter the address/],
     ["no name", { name: " " }],
     ["an unknown category", { category: "sports" }],
     ["an unknown field", { paused: false }],
-  ])("with %s is refused", async (_, wrong) => {
-    expect((await add(input(wrong))).status).toBe(422);
+  ])("with %s is refused", async (_, wrong, sentence?: RegExp) => {
+    const answer = await add(input(wrong));
+    expect(answer.status).toBe(422);
+    if (sentence) expect(await answer.json()).toMatchObject({ fields: { feedUrl: expect.stringMatching(sentence) } });
   });
 
   it("is paused, resumed and removed with its items, each once", async () => {
