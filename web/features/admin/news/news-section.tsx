@@ -85,8 +85,8 @@ const columnsOf = ({ onRead, onEdit, onPause, onRemove }: Actions): Column<Admin
   {
     name: "Source",
     kind: "heading",
-    // Leaves space for the buttons.
-    className: "max-lg:pr-48 lg:w-[28%]",
+    // Leaves space for the buttons, which are below it in narrow windows.
+    className: "md:max-lg:pr-48 lg:w-[28%]",
     cell: ({ name, feedUrl, category, language }) => (
       <>
         <span className="font-semibold wrap-anywhere">{name}</span>
@@ -137,6 +137,7 @@ const columnsOf = ({ onRead, onEdit, onPause, onRemove }: Actions): Column<Admin
           size="sm"
           label={`Remove ${source.name}`}
           icon={<Icon of={Trash2} />}
+    className: "max-md:static",
           onClick={() => onRemove(source)}
         />
       </>
