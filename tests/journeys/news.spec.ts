@@ -59,7 +59,7 @@ test("an admin adds a source, reads why it fails, pauses it and removes it", EXT
   await page.getByRole("textbox", { name: "Name" }).fill("Nowhere Times");
   await page.getByRole("textbox", { name: "Feed address" }).fill("https://127.0.0.1/feed");
   await page.getByRole("button", { name: "Add source" }).click();
-  await expect(page.getByText(/^Enter the address of an RSS, Atom or JSON feed/)).toBeVisible();
+  await expect(page.getByText(/^This address isn't public/)).toBeVisible();
   await page.getByRole("textbox", { name: "Feed address" }).fill("nowhere-times.example/feed");
   await page.getByRole("button", { name: "Add source" }).click();
   await expect(toast(page, "Source added")).toBeVisible();

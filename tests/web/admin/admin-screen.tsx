@@ -58,6 +58,7 @@ export async function openAdmin(path: string, { viewer = otto, answers = {} }: V
   const { useInbox } = await import("#web/features/messages/inbox/inbox.ts");
   const { Toaster } = await import("#web/ui/feedback/toaster.tsx");
   const { queryClient } = await import("#web/lib/query-client.ts");
+  const { ANNOUNCER_ID } = await import("#web/lib/announce.ts");
   restore();
   for (const [key, answer] of Object.entries(known)) if (answer !== undefined) queryClient.setQueryData([key], answer);
   function Line() {
@@ -69,6 +70,7 @@ export async function openAdmin(path: string, { viewer = otto, answers = {} }: V
       <main>{page}</main>
       <Line />
       <Toaster />
+      <p id={ANNOUNCER_ID} data-testid="announcer" />
     </>
   );
   const router = createMemoryRouter(

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AdminNewsSourceView } from "#contract/admin/news.ts";
 import { at, problem, type Stubs, stubServer, stubs } from "../auth/auth-server.ts";
@@ -39,7 +39,7 @@ async function openNews<Route extends string>(rows: AdminNewsSourceView[], route
   await screen.findByRole("button", { name: "Add source" });
   return { ...tab, calls };
 }
-const row = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(name) }));
+const rowOf = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(name) }));
 
 describe("The news sources", () => {
   const leftOut = [
@@ -51,6 +51,7 @@ describe("The news sources", () => {
   const cut = "The file ends too early, in line 9: <rss> has no end.";
   const gone = "It is gone for good (status 410). Enter another address, or remove the source.";
   const waitUntil = "2099-11-20T17:00:00.000Z";
+  const later = "2026-11-20T09:30:00.000Z";
   const wait = /^Its host asked to wait until .*5:00/;
   it.each<[string, Partial<AdminNewsSourceView>, string, (string | RegExp)[]]>([
     ["works", {}, "Working", ["12 items."]],
@@ -83,7 +84,7 @@ describe("The news sources", () => {
     ["is read now", { isReading: true, failures: 1, error: "The last reading did not finish." }, "Reading...", []],
   ])("say of one that %s what there is to know", async (_, state, word, sentences) => {
     await openNews([source(1, state)]);
-    const health = (await row("Paper 1")).getByText(word).closest("td");
+    const health = (await rowOf("Paper 1")).getByText(word).closest("td");
     const shown = [...(health?.querySelectorAll(".under") ?? [])].map((one) => one.textContent?.trim() ?? "");
     expect(shown).toEqual(
       sentences.map((sentence) => (typeof sentence === "string" ? sentence : expect.stringMatching(sentence))),
@@ -96,10 +97,10 @@ describe("The news sources", () => {
       source(1, { feedUrl: "https://new-home.example/feed", nextAt }),
       source(2, { readAt: null, nextAt }),
     ]);
-    expect((await row("Paper 1")).getByText("https://new-home.example/feed")).toBeVisible();
-    expect((await row("Paper 1")).getByText(/^Next read/)).toHaveTextContent(/9:30/);
-    expect((await row("Paper 2")).getByText("Not yet")).toBeVisible();
-    expect((await row("Paper 2")).getByText(/^Next read/)).toHaveTextContent(/9:30/);
+    expect((await rowOf("Paper 1")).getByText("https://new-home.example/feed")).toBeVisible();
+    expect((await rowOf("Paper 1")).getByText(/^Next read/)).toHaveTextContent(/9:30/);
+    expect((await rowOf("Paper 2")).getByText("Not yet")).toBeVisible();
+    expect((await rowOf("Paper 2")).getByText(/^Next read/)).toHaveTextContent(/9:30/);
   });
 
   it("are read now by the keyboard, and show when that is over", async () => {
@@ -121,19 +122,41 @@ describe("The news sources", () => {
     button.focus();
     await user.keyboard("{Enter}");
     expect(await screen.findByText("Reading Paper 1...")).toBeVisible();
-    expect(await (await row("Paper 1")).findByText("Reading...")).toBeVisible();
+    expect(await (await rowOf("Paper 1")).findByText("Reading...")).toBeVisible();
     expect(button).toHaveFocus();
+    expect(screen.getByTestId("announcer")).toBeEmptyDOMElement();
     isReading = false;
-    expect(await (await row("Paper 1")).findByText("Working", {}, { timeout: 10_000 })).toBeVisible();
+    expect(await (await rowOf("Paper 1")).findByText("Working", {}, { timeout: 10_000 })).toBeVisible();
     expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 
   it.each([
-    ["waits", { failures: 1, error: "It asks to wait.", waitUntil: "2099-11-20T17:00:00.000Z" }, "Waiting"],
-    ["is paused", { paused: true, error: "It is gone for good (status 410)." }, "Paused"],
-    ["fails", { failures: 1, error: "It could not be reached." }, "Failed"],
-  ])("keep the focus on the button when the reading ends so that one %s", async (_, state, word) => {
-    let now = source(1);
+    [
+      "waits",
+      { failures: 1, error: "It answered with status 429.", waitUntil },
+      "Waiting",
+      "Paper 1 could not be read: It answered with status 429.",
+    ],
+    ["is gone", { paused: true, failures: 1, error: gone }, "Paused", `Paper 1 could not be read: ${gone}`],
+    [
+      "fails as before",
+      { failures: 1, error: "It could not be reached." },
+      "Failed",
+      "Paper 1 could not be read: It could not be reached.",
+      { failures: 1, error: "It could not be reached." },
+    ],
+    ["works", { readAt: later }, "Working", "Paper 1 was read: 12 items."],
+    ["works in part", { readAt: later, error: cut, leftOut }, "Working", `Paper 1 was read: 12 items. ${told} ${cut}`],
+    [
+      "has no usable item",
+      { readAt: later, found: 0, leftOut },
+      "No usable items",
+      `Paper 1 was read: no usable items. ${told} Look for another feed of its publisher.`,
+    ],
+    ["was paused meanwhile", { paused: true }, "Paused", "Paper 1 was not read."],
+  ])("keep the focus, and say to screen readers that one %s when its reading ends", async (...row) => {
+    const [, state, word, said, before = {}] = row;
+    let now = source(1, before);
     stubServer(
       {
         [`GET ${LIST}`]: () => ({ body: { rows: [now], cursor: null } }),
@@ -141,7 +164,7 @@ describe("The news sources", () => {
       },
       stubs(
         at(`PUT ${LIST}/${idOf(1)}/reading`, () => {
-          const answer = source(1, { isReading: true });
+          const answer = { ...now, isReading: true };
           now = source(1, state);
           return { body: answer };
         }),
@@ -151,7 +174,8 @@ describe("The news sources", () => {
     const button = await screen.findByRole("button", { name: "Read Paper 1 now" });
     button.focus();
     await user.keyboard("{Enter}");
-    expect(await (await row("Paper 1")).findByText(word)).toBeVisible();
+    await expect.poll(() => screen.getByTestId("announcer").textContent).toBe(said);
+    expect((await rowOf("Paper 1")).getByText(word)).toBeVisible();
     expect(screen.getByRole("button", { name: "Read Paper 1 now" })).toHaveFocus();
   });
 
@@ -229,6 +253,29 @@ describe("The news sources", () => {
     cleanup();
     await openNews([]);
     expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Field Notes");
+  });
+
+  const noAddress = "Enter the address of an RSS, Atom or JSON feed, such as https://example.com/feed.xml.";
+  const noHttps = "Enter an address that begins with https://.";
+  const notPublic = "This address isn't public. Enter one with a host name, and without a user, password or port.";
+  it.each([
+    ["", noAddress],
+    ["my feed", noAddress],
+    ["http://notes.example/feed", noHttps],
+    ["feed://notes.example/feed", noHttps],
+    ["https:notes.example/feed", noHttps],
+    ["https://127.0.0.1/feed", notPublic],
+    ["https://intranet/feed", notPublic],
+    ["https://me:word@notes.example/feed", notPublic],
+    ["https://notes.example:8443/feed", notPublic],
+  ])("are not added with the address %j, and the form says why", async (typed, sentence) => {
+    const { user, calls } = await openNews([]);
+    await user.type(screen.getByRole("textbox", { name: "Name" }), "Field Notes");
+    const field = screen.getByRole("textbox", { name: "Feed address" });
+    if (typed) await user.type(field, typed);
+    await user.click(screen.getByRole("button", { name: "Add source" }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(sentence));
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
   });
 
   it("are added by a form that says what is wrong beside its field", async () => {

@@ -15,7 +15,9 @@ const item = (n: number, more: Partial<NewsItemView> = {}): NewsItemView => ({
 });
 const page = (rows: NewsItemView[], cursor: string | null = null) => ({ body: { rows, cursor } });
 const SOURCES = {
-  sources: [{ id: idOf(99), name: "Ledger Weekly", host: "ledger.example", readAt: null, isFailing: false }],
+  sources: [
+    { id: idOf(99), name: "Ledger Weekly", host: "ledger.example", readAt: null, isFailing: false, error: null },
+  ],
 };
 
 async function open<Route extends string>(path: string, routes: Stubs<Route>, answers: Record<string, unknown> = {}) {
@@ -108,6 +110,21 @@ describe("The news feed", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Source" }), "Ledger Weekly");
     await waitFor(() => expect(screen.queryByRole("article", { name: "Story 1" })).toBeNull());
     expect(place()).toBe(`/news-feed?source=${idOf(99)}`);
+  });
+
+  it.each([
+    ["was not read yet", {}, ["ledger.example", "Not read yet"]],
+    ["only failed", { isFailing: true }, ["ledger.example", "Failed"]],
+    [
+      "only failed, which an admin sees why",
+      { isFailing: true, error: "It could not be reached." },
+      ["ledger.example", "It could not be reached.", "Failed"],
+    ],
+  ])("says of a source that it %s", async (_, state, texts) => {
+    const sources = SOURCES.sources.map((source) => ({ ...source, ...state }));
+    await open("/news-feed", {}, { "/api/news": page([item(1)]).body, "/api/news/sources": { sources } });
+    const shown = screen.getByText("ledger.example").closest("li")?.textContent;
+    expect(shown?.split("Ledger Weekly")[1]).toBe(texts.join(""));
   });
 
   it("brings more with 'Load More News'", async () => {

@@ -78,9 +78,29 @@ describe("the news", () => {
     const answer = await call("/api/news/sources", { cookie: ada.cookie });
     const { sources } = (await answer.json()) as NewsSourcesView;
     expect(sources.find(({ name }) => name === "A Failing Paper")).toEqual({
-      ...{ id: expect.any(String), name: "A Failing Paper", host: "feeds.example", isFailing: true },
+      ...{ id: expect.any(String), name: "A Failing Paper", host: "feeds.example", isFailing: true, error: null },
       readAt: expect.any(String),
     });
+  });
+
+  it("shows only admins why a source could not be read", async () => {
+    const error = "It is a web page, not a feed. Its feed may be https://feeds.example/a-secret-one.";
+    const id = await createSource("gone", { failures: 1, error });
+    const seenBy = async ({ cookie }: TestMember) => {
+      const { sources } = (await (await call("/api/news/sources", { cookie })).json()) as NewsSourcesView;
+      const document = await (await call("/news-feed", { cookie })).text();
+      return [sources.find((one) => one.id === id), document.includes("a-secret-one")];
+    };
+    const source = { readAt: null, isFailing: true };
+    expect(await seenBy(ada)).toMatchObject([{ ...source, error: null }, false]);
+    expect(await seenBy(otto)).toMatchObject([{ ...source, error }, true]);
+  });
+
+  it("does not call a source failing while it is read for the first time", async () => {
+    const error = "The last reading did not finish.";
+    const id = await createSource("gone", { failures: 1, error, requestedAt: Date.now() });
+    const { sources } = (await (await call("/api/news/sources", { cookie: otto.cookie })).json()) as NewsSourcesView;
+    expect(sources.find((one) => one.id === id)).toMatchObject({ isFailing: false, error: null });
   });
 });
 
@@ -118,13 +138,16 @@ describe("a source", () => {
   });
 
   it.each([
-    ["a private address", { feedUrl: "https://10.0.0.1/feed" }],
-    ["an address without https", { feedUrl: "http://notes.example/feed" }],
+    ["a private address", { feedUrl: "https://10.0.0.1/feed" }, /isn't public/],
+    ["an address without https", { feedUrl: "http://notes.example/feed" }, /begins with https/],
+    ["no address", { feedUrl: 7 }, /^Enter the address/],
     ["no name", { name: " " }],
     ["an unknown category", { category: "sports" }],
     ["an unknown field", { paused: false }],
-  ])("with %s is refused", async (_, wrong) => {
-    expect((await add(input(wrong))).status).toBe(422);
+  ])("with %s is refused", async (_, wrong, sentence?: RegExp) => {
+    const answer = await add(input(wrong));
+    expect(answer.status).toBe(422);
+    if (sentence) expect(await answer.json()).toMatchObject({ fields: { feedUrl: expect.stringMatching(sentence) } });
   });
 
   it("is paused, resumed and removed with its items, each once", async () => {

@@ -10,27 +10,33 @@ type Props = {
   label: string;
   except: readonly string[];
   onAdd: (person: MemberCardView) => void;
+  /** Gets the focus once a person is added. Default: the button. */
+  focusAdded?: (person: MemberCardView) => HTMLElement | null;
 };
 
-export function AddConnection({ label, except, onAdd }: Props) {
+export function AddConnection({ label, except, onAdd, focusAdded }: Props) {
   const [isOpen, setOpen] = useState(false);
   const region = useRef<HTMLDivElement>(null);
-  const show = (next: boolean) => {
-    setOpen(next);
-    focusSoon(() => region.current?.querySelector<HTMLElement>(next ? "input" : "button") ?? null);
-  };
+  const inside = (control: "input" | "button") => region.current?.querySelector<HTMLElement>(control) ?? null;
   return (
     <div ref={region}>
       {isOpen ? (
         <ChooseConnection
           except={except}
           onChoose={(person) => {
-            show(false);
+            setOpen(false);
             onAdd(person);
+            focusSoon(() => (focusAdded ? focusAdded(person) : inside("button")));
           }}
         />
       ) : (
-        <Button size="sm" onClick={() => show(true)}>
+        <Button
+          size="sm"
+          onClick={() => {
+            setOpen(true);
+            focusSoon(() => inside("input"));
+          }}
+        >
           <Icon of={Plus} size={16} />
           {label}
         </Button>

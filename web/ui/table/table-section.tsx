@@ -129,7 +129,7 @@ function Table<Row extends { id: string }>({ title, columns, rows, detail, sort 
   );
 }
 
-function Cell<Row>({ column: { name, kind, className, cell }, row }: { column: Column<Row>; row: Row }) {
+function Cell<Row>({ column: { name, kind, className = "", cell }, row }: { column: Column<Row>; row: Row }) {
   if (kind === "heading")
     return (
       <th scope="row" className={className}>
@@ -138,7 +138,7 @@ function Cell<Row>({ column: { name, kind, className, cell }, row }: { column: C
     );
   if (kind === "icons")
     return (
-      <td className="acts acts-icons">
+      <td className={`acts acts-icons ${className}`.trimEnd()}>
         <div className="buttons">{cell(row)}</div>
       </td>
     );

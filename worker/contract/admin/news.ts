@@ -8,11 +8,16 @@ import { cursor, type Page, shownLine } from "../text.ts";
 import { completeWebAddress } from "../web-address.ts";
 
 const ADDRESS = "Enter the address of an RSS, Atom or JSON feed, such as https://example.com/feed.xml.";
+const NOT_HTTPS = "Enter an address that begins with https://.";
+const NOT_PUBLIC = "This address isn't public. Enter one with a host name, and without a user, password or port.";
 
 const feedUrl = z.pipe(
-  z
-    .pipe(z.string(ADDRESS), z.transform(completeWebAddress))
-    .check(z.maxLength(NEWS_FEED_URL_MAX_LENGTH, ADDRESS), z.refine(isPublicAddress, ADDRESS)),
+  z.pipe(z.string(ADDRESS), z.transform(completeWebAddress)).check(
+    z.maxLength(NEWS_FEED_URL_MAX_LENGTH, ADDRESS),
+    z.refine((text) => URL.canParse(text), { error: ADDRESS, abort: true }),
+    z.refine((text) => /^https:\/\//i.test(text), { error: NOT_HTTPS, abort: true }),
+    z.refine(isPublicAddress, { error: NOT_PUBLIC, abort: true }),
+  ),
   z.transform((text) => {
     const url = new URL(text);
     url.hash = "";

@@ -34,7 +34,14 @@ export type NewsItemView = {
 /** Newest first. A filtered page may be empty and have a cursor. */
 export type NewsPage = Page<NewsItemView>;
 
-/** `readAt`: last success; null before the first. */
-export type NewsSourceView = { id: string; name: string; host: string; readAt: string | null; isFailing: boolean };
+/** `readAt`: last success; null before the first. `error`: why it is failing, for admins; else null. */
+export type NewsSourceView = {
+  id: string;
+  name: string;
+  host: string;
+  readAt: string | null;
+  isFailing: boolean;
+  error: string | null;
+};
 /** `GET /api/news/sources`, by name. */
 export type NewsSourcesView = { sources: NewsSourceView[] };

@@ -25,7 +25,7 @@ async function readNewsFeed(c: Context<AppEnv>) {
     description: "Headlines for founders and investors, from the publications that wrote them.",
     answers: listed
       ? {
-          "/api/news/sources": toSourcesView(listed.sources),
+          "/api/news/sources": toSourcesView(listed.sources, c.env, listed.viewer),
           ...(DAYS.some((day) => c.req.query(day)) ? {} : { [path]: listed.page }),
         }
       : {},

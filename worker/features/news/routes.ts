@@ -14,6 +14,6 @@ async function readNews(c: ValidContext<"query", typeof newsQuery>) {
 }
 
 async function readSources(c: Context<AppEnv>) {
-  const { sources } = await getWithViewer(c, { sources: selectSources(c.var.db) });
-  return c.json<NewsSourcesView>(toSourcesView(sources));
+  const { viewer, sources } = await getWithViewer(c, { sources: selectSources(c.var.db) });
+  return c.json<NewsSourcesView>(toSourcesView(sources, c.env, viewer));
 }

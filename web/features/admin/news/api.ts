@@ -2,7 +2,7 @@ import type { AdminNewsSourceView, NewsSourceEdit, NewsSourceInput } from "#cont
 import { SECOND_MS } from "#contract/limits.ts";
 import type { Page } from "#contract/text.ts";
 import { http } from "#web/lib/http.ts";
-import { pagesQuery } from "#web/lib/lists/pages-query.ts";
+import { changeRows, pagesQuery } from "#web/lib/lists/pages-query.ts";
 import { saveOrConflict } from "#web/lib/mutations/edit-conflict.ts";
 import { mutation } from "#web/lib/mutations/mutation.ts";
 import { refetchBelow } from "#web/lib/query-client.ts";
@@ -52,7 +52,10 @@ export const pauseNewsSource = mutation({
 
 export const readNewsSource = mutation({
   mutationFn: (id: string) => http.put<AdminNewsSourceView>(`${sourcePath(id)}/reading`, {}),
-  onSuccess: refreshNews,
+  onSuccess: (asked) => {
+    changeRows(newsSourcesQuery, (rows) => rows.map((row) => (row.id === asked.id ? asked : row)));
+    refreshNews();
+  },
   success: ({ name }) => `Reading ${name}...`,
 });
 

@@ -1,10 +1,11 @@
 import { CircleCheck, Clock, Pause, Pencil, Play, RefreshCw, Trash2, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type AdminNewsSourceView, newsSourceInput } from "#contract/admin/news.ts";
 import { NEWS_CATEGORY_NAMES, NEWS_LANGUAGE_NAMES } from "#contract/news/categories.ts";
 import { describeLeftOut } from "#contract/news/left-out.ts";
 import { Form } from "#web/forms/form.tsx";
 import { useForm } from "#web/forms/use-form.ts";
+import { announce } from "#web/lib/announce.ts";
 import { usePages } from "#web/lib/lists/use-pages.ts";
 import { useAction } from "#web/lib/mutations/use-action.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -47,7 +48,8 @@ function NewSource() {
 export default function NewsSection() {
   const pages = usePages(newsSourcesQuery);
   const pause = useAction(pauseNewsSource);
-  const read = useAction(readNewsSource);
+  const onDone = useAnnouncedEnd(pages.rows);
+  const read = useAction(readNewsSource, { onDone });
   const [removed, setRemoved] = useState<AdminNewsSourceView | null>(null);
   const [edited, setEdited] = useState<AdminNewsSourceView | null>(null);
   const shown = useLastOpen(edited);
@@ -79,14 +81,37 @@ export default function NewsSection() {
   );
 }
 
+/** Returns what to call with a source whose reading was requested. Screen readers are told how the reading ends. */
+function useAnnouncedEnd(rows: readonly AdminNewsSourceView[]): (source: AdminNewsSourceView) => void {
+  const requested = useRef(new Map<string, AdminNewsSourceView>());
+  useEffect(() => {
+    const ended = rows.filter(({ id, isReading }) => requested.current.has(id) && !isReading);
+    if (ended.length === 0) return;
+    announce(ended.map((source) => howItEnded(source, requested.current.get(source.id))).join(" "));
+    for (const { id } of ended) requested.current.delete(id);
+  });
+  return (source) => void requested.current.set(source.id, source);
+}
+
+/** The row shows why one that was neither read nor failed was not read, such as that it was paused in the meantime. */
+function howItEnded(source: AdminNewsSourceView, before: AdminNewsSourceView | undefined): string {
+  const { name, readAt, failures, error } = source;
+  // Another address begins without a reading.
+  if (readAt && readAt !== before?.readAt)
+    return [`${name} was read:`, hasNoUsable(source) && "no usable items.", itemsOf(source), error]
+      .filter(Boolean)
+      .join(" ");
+  return failures > 0 && error ? `${name} could not be read: ${error}` : `${name} was not read.`;
+}
+
 type Actions = Record<"onRead" | "onEdit" | "onPause" | "onRemove", (source: AdminNewsSourceView) => void>;
 
 const columnsOf = ({ onRead, onEdit, onPause, onRemove }: Actions): Column<AdminNewsSourceView>[] => [
   {
     name: "Source",
     kind: "heading",
-    // Leaves space for the buttons.
-    className: "max-lg:pr-48 lg:w-[28%]",
+    // Leaves space for the buttons, which are below it in narrow windows.
+    className: "md:max-lg:pr-48 lg:w-[28%]",
     cell: ({ name, feedUrl, category, language }) => (
       <>
         <span className="font-semibold wrap-anywhere">{name}</span>
@@ -112,6 +137,7 @@ const columnsOf = ({ onRead, onEdit, onPause, onRemove }: Actions): Column<Admin
   {
     name: "Actions",
     kind: "icons",
+    className: "max-md:static",
     cell: (source) => (
       <>
         {/* Also of one that is paused or waits, which the answer says: a reading can end so, and the button has the focus. */}
@@ -168,7 +194,7 @@ function itemsOf(source: AdminNewsSourceView): string {
   const { found, leftOut } = source;
   const left = leftOut.length > 0 ? `Left out: ${describeLeftOut(leftOut)}` : "";
   if (hasNoUsable(source)) return `${left} Look for another feed of its publisher.`;
-  return `${found} ${found === 1 ? "item" : "items"}. ${left}`;
+  return `${found} ${found === 1 ? "item" : "items"}. ${left}`.trimEnd();
 }
 
 function stateOf(source: AdminNewsSourceView): Look {

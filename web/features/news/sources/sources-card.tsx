@@ -21,6 +21,7 @@ export function SourcesCard() {
                 {source.name}
               </p>
               <p className="truncate text-meta text-muted">{source.host}</p>
+              {source.error && <p className="text-meta text-muted wrap-anywhere">{source.error}</p>}
             </div>
             <ReadAt source={source} />
           </li>
@@ -34,13 +35,15 @@ export function SourcesCard() {
 }
 
 function ReadAt({ source: { readAt, isFailing } }: { source: NewsSourceView }) {
-  const text = readAt ? formatRecent(readAt) : "Not read yet";
-  if (isFailing) return <StatePill tone="warning" icon={TriangleAlert} word={readAt ? `Last read ${text}` : text} />;
+  if (isFailing) {
+    const word = readAt ? `Last read ${formatRecent(readAt)}` : "Failed";
+    return <StatePill tone="warning" icon={TriangleAlert} word={word} />;
+  }
   return readAt ? (
     <time className="text-meta text-muted tabular-nums" dateTime={readAt} title={formatLongMoment(readAt)}>
-      {text}
+      {formatRecent(readAt)}
     </time>
   ) : (
-    <span className="text-meta text-muted">{text}</span>
+    <span className="text-meta text-muted">Not read yet</span>
   );
 }

@@ -29,6 +29,7 @@ export function TeamField({ form }: { form: OpportunityForm }) {
           <div className="min-w-0 flex-1">
             <Field label={`What ${name} does`} error={isMissing && role.trim() === "" ? NO_ROLE : undefined}>
               <Input
+                data-role-of={memberId}
                 autoComplete="off"
                 value={role}
                 onChange={({ target }) =>
@@ -53,6 +54,7 @@ export function TeamField({ form }: { form: OpportunityForm }) {
           label="Add a person"
           except={team.map(({ memberId }) => memberId)}
           onAdd={({ id, name }) => form.change("team", [...team, { memberId: id, name, role: "" }])}
+          focusAdded={({ id }) => region.current?.querySelector<HTMLElement>(`[data-role-of="${id}"]`) ?? null}
         />
       )}
     </fieldset>

@@ -1,7 +1,10 @@
-import { NEWS_SOURCES_MAX } from "#contract/news/limits.ts";
+import { NEWS_REQUESTED_MS, NEWS_SOURCES_MAX } from "#contract/news/limits.ts";
 import type { NewsSourcesView } from "#contract/news/news.ts";
 import type { Db } from "#db/open.ts";
 import { newsSource } from "#db/schema/index.ts";
+import { isAuthorizedAdmin } from "#domain/permissions/authorize.ts";
+import type { Viewer } from "#http/app-env.ts";
+import type { Env } from "#worker/env.ts";
 
 /** At most `NEWS_SOURCES_MAX`. Unordered: the database would read each row twice. */
 export const selectSources = (db: Db) =>
@@ -12,18 +15,29 @@ export const selectSources = (db: Db) =>
       feedUrl: newsSource.feedUrl,
       readAt: newsSource.readAt,
       failures: newsSource.failures,
+      error: newsSource.error,
+      requestedAt: newsSource.requestedAt,
     })
     .from(newsSource)
     .limit(NEWS_SOURCES_MAX);
 
-export const toSourcesView = (rows: Awaited<ReturnType<typeof selectSources>>): NewsSourcesView => ({
-  sources: rows
-    .toSorted((a, b) => a.name.localeCompare(b.name, "en"))
-    .map(({ id, name, feedUrl, readAt, failures }) => ({
+type Rows = Awaited<ReturnType<typeof selectSources>>;
+
+/** The sentence of a failure is for admins: it may contain an address, which can have a secret. */
+export function toSourcesView(rows: Rows, env: Env, viewer: Viewer): NewsSourcesView {
+  const isAdmin = isAuthorizedAdmin(env, viewer);
+  const lastRequest = Date.now() - NEWS_REQUESTED_MS;
+  const toView = ({ id, name, feedUrl, readAt, failures, error, requestedAt }: Rows[number]) => {
+    // A reading counts as a failure until it ends.
+    const isFailing = failures > 0 && (requestedAt ?? 0) <= lastRequest;
+    return {
       id,
       name,
       host: new URL(feedUrl).hostname.replace(/^(www|feeds?)\.(?=.+\.)/, ""),
       readAt: readAt === null ? null : new Date(readAt).toISOString(),
-      isFailing: failures > 0,
-    })),
-});
+      isFailing,
+      error: isAdmin && isFailing ? error : null,
+    };
+  };
+  return { sources: rows.toSorted((a, b) => a.name.localeCompare(b.name, "en")).map(toView) };
+}
