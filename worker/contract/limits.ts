@@ -189,9 +189,7 @@ export const RATE_LIMITS = {
   strangerMailPerAddress: { name: "stranger-mail-address", limit: 3, windowMs: 12 * HOUR_MS },
   /** Blocks cancelling and registering. Registrations are limited by mail to the own address (`MAIL_BUDGETS`). */
   cancellationsPerMember: { name: "cancellations-member", limit: 30, windowMs: HOUR_MS },
-  /** Each sends an email. Keeping the account is always possible. */
-  deletionsPerMember: { name: "deletions-member", limit: 3, windowMs: DAY_MS },
-  /** Of each kind, caused in one's own session. */
+  /** Of each kind, caused in one's own session. Keeping the account and unlinking a provider are always possible. */
   securityMailsPerMember: { name: "security-mails-member", limit: 3, windowMs: DAY_MS },
   kindChangesPerMember: { name: "kind-changes-member", limit: 20, windowMs: DAY_MS },
   eventsPerMember: { name: "events-member", limit: 20, windowMs: DAY_MS },

@@ -38,9 +38,7 @@ function refusalOf(text: string): string | null {
   if (!hasHost(text)) return null;
   const word = text.split(/[\s,;()]+/).find(hasHost) ?? "";
   const [, name] = HOST_ALONE.exec(word) ?? [];
-  return name
-    ? `Write ${name} instead of ${word}, or put a space after the dot.`
-    : "Please remove the web address, or put a space after the dot.";
+  return `Web addresses aren't shown here. ${name ? `Please write ${name} instead of ${word}.` : "Please leave it out."}`;
 }
 
 hostRule.refusal = refusalOf;

@@ -45,11 +45,16 @@ export const limitNetworkFailures =
     if (c.res.ok) await refund(c, count);
   };
 
+export const securityMails = (kind: MailKind, memberId: string): Count => ({
+  limit: RATE_LIMITS.securityMailsPerMember,
+  subject: `${kind} ${memberId}`,
+});
+
 /** Refunds the use when the request fails: each success sends an email of this kind. */
 export const limitSecurityMails =
   (kind: MailKind): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const count = { limit: RATE_LIMITS.securityMailsPerMember, subject: `${kind} ${c.var.viewer.id}` };
+    const count = securityMails(kind, c.var.viewer.id);
     await consume(c, count);
     await next();
     if (!c.res.ok) await refund(c, count);

@@ -1,9 +1,9 @@
 import type { Env } from "#worker/env.ts";
 import { getMailKind, type MailContext, type MailToWrite, type WrittenMail } from "./kinds.ts";
 import { emailHtml, emailText } from "./layout.ts";
-import { lineOfOthers } from "./lines-of-others.ts";
 import { linksLiveFrom } from "./links.ts";
 import type { OutgoingMail } from "./providers/provider.ts";
+import { withoutAddresses } from "./without-addresses.ts";
 
 const LINK_OVER = "Not sent because its link is no longer valid.";
 const OVERTAKEN = "Not sent because something changed before it went out, or because its address is not confirmed.";
@@ -39,7 +39,7 @@ export async function layOut(env: Env, row: Addressed, written: WrittenMail): Pr
   return {
     key: row.key,
     to: row.to,
-    toName: lineOfOthers(row.toName),
+    toName: withoutAddresses(row.toName),
     subject: content.subject,
     text: emailText(content, sender),
     html: await emailHtml(content, sender),

@@ -32,7 +32,7 @@ export async function storePicture(
   const inserted = await insertIf(db, media, row, sql`${ownerId} is not null`);
   if (inserted.meta.changes === 0) throw new Problem("session-missing");
   try {
-    const customMetadata: Record<string, string> = isPublic ? { use } : { use, onceUsed: "true" };
+    const customMetadata: Record<string, string> = isPublic ? { use } : { use, publicOnceUsed: "true" };
     await c.env.MEDIA.put(key, bytes, { httpMetadata: { contentType: type }, customMetadata });
   } catch (error) {
     logFailure("picture-not-stored", error);

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { eq, like } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { hashPassword } from "#auth/password/password-hash.ts";
 import { hashOfCode } from "#auth/sign-up/invitation-codes.ts";
@@ -334,6 +334,9 @@ describe("the OAuth state", () => {
 describe("linking a provider", () => {
   const link = (cookie: string, provider = "google") => send("/api/auth/link-social", { body: { provider }, cookie });
 
+  const mailsOf = (memberId: string) =>
+    testDb().$count(outbox, and(eq(outbox.memberId, memberId), eq(outbox.kind, "identity-linked")));
+
   async function linkAs(member: { cookie: string }, person: Partial<Person>) {
     const started = await link(member.cookie);
     expect(started.status).toBe(200);
@@ -359,6 +362,35 @@ describe("linking a provider", () => {
     for (let time = 0; time < 2; time++) {
       expect(where(await linkAs(member, person))).toBe("/settings/security");
       expect(await accountsOf(member.id)).toMatchObject([{ accountId: person.sub, ...tokens }]);
+    }
+  });
+
+  it("sends three emails a day, then is refused with the time, also for the last page of a provider", async () => {
+    const member = await createMember();
+    const started = await link(member.cookie);
+    for (let times = 0; times < 3; times += 1)
+      expect(where(await linkAs(member, { email: fresh() }))).toBe("/settings/security");
+    const refused = await link(member.cookie);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const late = await comeBack(
+      "google",
+      await agree(started, { email: fresh() }),
+      `${member.cookie}; ${cookiesOf(started)}`,
+    );
+    expect(where(late)).toBe("/settings/security?error=rate-limited");
+    // Signing in would link it too.
+    const back = await signInWith({ sub: newId(), email: member.email });
+    expect(where(back)).toBe("/sign-in?next=%2Fdashboard&error=rate-limited");
+    expect([(await accountsOf(member.id)).length, await mailsOf(member.id)]).toEqual([3, 3]);
+  });
+
+  it("counts no start that is not finished, and no identity that is linked already", async () => {
+    const member = await createMember();
+    const person = { sub: newId(), email: fresh() };
+    for (let times = 0; times < 4; times += 1) {
+      expect((await link(member.cookie)).status).toBe(200);
+      expect(where(await linkAs(member, person))).toBe("/settings/security");
     }
   });
 

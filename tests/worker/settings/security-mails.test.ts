@@ -2,19 +2,22 @@ import { and, eq, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { MailKind } from "#contract/mail.ts";
 import { newId } from "#db/ids.ts";
-import { account, outbox, rateLimit } from "#db/schema/index.ts";
+import { account, outbox, rateLimit, twoFactor, user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import type { TestMember } from "#tests/support/members.ts";
 import { createWithPassword, PASSWORD } from "#tests/support/members-with-password.ts";
-import { enableTwoFactor } from "#tests/support/two-factor.ts";
+import { codeOf, enableTwoFactor } from "#tests/support/two-factor.ts";
 
 /** Emails about the account that one's own session causes: three a day of a kind. */
 
 type Change = (member: TestMember, password?: string) => Promise<Response>;
 
-const link = (id: string) =>
-  testDb().insert(account).values({ id: newId(), providerId: "google", accountId: newId(), userId: id });
+/** Switches it on without an email. */
+async function restore(id: string, factors: (typeof twoFactor.$inferSelect)[]): Promise<void> {
+  await testDb().insert(twoFactor).values(factors);
+  await testDb().update(user).set({ twoFactorEnabled: true }).where(eq(user.id, id));
+}
 
 const CHANGES: [MailKind, Change][] = [
   [
@@ -36,20 +39,24 @@ const CHANGES: [MailKind, Change][] = [
   ],
   [
     "second-factor-off",
-    async ({ cookie }, password = PASSWORD) => {
+    async ({ id, cookie }, password = PASSWORD) => {
+      const factors = await testDb().select().from(twoFactor).where(eq(twoFactor.userId, id));
       const answer = await call("/api/auth/second-factor/removal", { body: { password }, cookie });
-      if (!answer.ok) return answer;
-      // Checks of the password have a limit of their own.
-      await testDb().delete(rateLimit).where(like(rateLimit.key, "%:reauthentication%"));
-      await enableTwoFactor(cookie, PASSWORD);
+      if (answer.ok) await restore(id, factors);
       return answer;
     },
   ],
   [
-    "identity-unlinked",
-    async ({ id, cookie }, password) => {
-      if (!password) await link(id);
-      return call(`/api/me/identities/${password ? "linkedin" : "google"}`, { method: "DELETE", cookie });
+    "second-factor-on",
+    async ({ id, cookie }, password = PASSWORD) => {
+      await testDb().delete(twoFactor).where(eq(twoFactor.userId, id));
+      await testDb().update(user).set({ twoFactorEnabled: false }).where(eq(user.id, id));
+      // Checks of password and code have limits of their own.
+      await testDb().delete(rateLimit).where(like(rateLimit.key, "%:reauthentication%"));
+      const started = await call("/api/auth/second-factor", { body: { password: PASSWORD }, cookie });
+      const { secret } = await started.json<{ secret: string }>();
+      const code = password === PASSWORD ? codeOf(secret) : "wrong";
+      return call("/api/auth/second-factor/confirmation", { body: { code }, cookie });
     },
   ],
 ];
@@ -57,7 +64,7 @@ const CHANGES: [MailKind, Change][] = [
 describe("emails about the account", () => {
   it.each(CHANGES)("are three a day: %s", async (kind, change) => {
     const member = await createWithPassword();
-    await enableTwoFactor(member.cookie, PASSWORD);
+    if (kind !== "second-factor-on") await enableTwoFactor(member.cookie, PASSWORD);
     // What fails sends none.
     for (let tries = 0; tries < 2; tries += 1) expect((await change(member, "another password")).ok).toBe(false);
     for (let times = 0; times < 3; times += 1) expect((await change(member)).ok).toBe(true);
@@ -66,5 +73,15 @@ describe("emails about the account", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     const isOfKind = and(eq(outbox.to, member.email), eq(outbox.kind, kind));
     expect(await testDb().$count(outbox, isOfKind)).toBe(3);
+  });
+
+  it("are no reason to keep somebody else's way to sign in: each is told and none is refused", async () => {
+    const { id, cookie, email } = await createWithPassword();
+    for (let times = 0; times < 5; times += 1) {
+      await testDb().insert(account).values({ id: newId(), providerId: "google", accountId: newId(), userId: id });
+      expect((await call("/api/me/identities/google", { method: "DELETE", cookie })).status).toBe(204);
+    }
+    const isUnlinking = and(eq(outbox.to, email), eq(outbox.kind, "identity-unlinked"));
+    expect(await testDb().$count(outbox, isUnlinking)).toBe(5);
   });
 });

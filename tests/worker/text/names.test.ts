@@ -103,7 +103,7 @@ describe("a name", () => {
     "２０３．０．１１３．５",
   ])("is refused with the address of a page or a mailbox: %s", (text) => {
     for (const schema of [name, line, company])
-      expect(schema.safeParse(text).error?.issues[0]?.message).toContain("the dot.");
+      expect(schema.safeParse(text).error?.issues[0]?.message).toContain("Web addresses aren't shown here. Please ");
   });
 
   it.each(["пример.рф", "例子.中国", "ตัวอย่าง.ไทย", "उदाहरण.भारत"])(
@@ -115,11 +115,13 @@ describe("a name", () => {
 
   it("that is an address is refused with what to write instead", () => {
     const sentence = (text: string) => company.safeParse(text).error?.issues[0]?.message;
-    expect(sentence("Booking.com")).toBe("Write Booking instead of Booking.com, or put a space after the dot.");
-    expect(sentence("Head of sales, Monday.com")).toBe(
-      "Write Monday instead of Monday.com, or put a space after the dot.",
+    expect(sentence("Booking.com")).toBe(
+      "Web addresses aren't shown here. Please write Booking instead of Booking.com.",
     );
-    expect(sentence("https://evil.test")).toBe("Please remove the web address, or put a space after the dot.");
+    expect(sentence("Head of sales, Monday.com")).toBe(
+      "Web addresses aren't shown here. Please write Monday instead of Monday.com.",
+    );
+    expect(sentence("https://evil.test")).toBe("Web addresses aren't shown here. Please leave it out.");
   });
 
   it.each([
@@ -337,7 +339,7 @@ describe("every door for a line that others read", () => {
     };
     expect(await refused(body())).toEqual(["Please remove invisible characters."]);
     expect(await refused(JSON.parse(JSON.stringify(body()).replace(HIDDEN, "Win at evil.com")))).toEqual([
-      "Write evil instead of evil.com, or put a space after the dot.",
+      "Web addresses aren't shown here. Please write evil instead of evil.com.",
     ]);
   });
 });

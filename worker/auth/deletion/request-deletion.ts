@@ -23,7 +23,7 @@ export async function requestDeletion(c: Context<AppEnv>, viewer: Viewer): Promi
   const me = viewerId(sessionToken, now);
   const isHost = sql`exists (select 1 from ${event}
     where ${event.hostId} = ${user.id} and ${event.cancelledAt} is null and ${event.startsAt} > ${now})`;
-  const limit = countMemberWithin(c, RATE_LIMITS.deletionsPerMember, me);
+  const limit = countMemberWithin(c, RATE_LIMITS.securityMailsPerMember, sql`'account-deletion ' || ${me}`);
   const { sessions, read, uses } = await runCommand(c, {
     limit,
     onlyIf: sql`exists (select 1 from ${user} where ${user.id} = ${me} and ${user.deletionDueAt} is null

@@ -21,6 +21,8 @@ export type AuthCall = {
   provider?: Provider;
   /** The account that started linking; called when the browser comes back. */
   isSignedInTo?: (memberId: string) => Promise<boolean>;
+  /** Before a member gets another way to sign in. Counts the email about it; false beyond its limit. */
+  countLinking?: (memberId: string) => Promise<boolean>;
   /** The second step has just succeeded: only then a member with two-factor sign-in gets a session. */
   isSecondStepDone?: boolean;
 };

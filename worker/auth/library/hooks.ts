@@ -80,18 +80,20 @@ async function admitProfile(call: AuthCall, profile: ProviderProfile) {
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
 
 function accountHooks(env: Env, db: Db, call: AuthCall, client: Client, isNewMember: () => boolean): Hooks["account"] {
+  const isAdded = ({ providerId }: { providerId: string }) => !isNewMember() && providerId !== "credential";
   return {
     create: {
       before: async (account) => {
         if (!(await isLinkingAllowed(call))) throw new APIError("FORBIDDEN", { code: "LINKING_OVER" });
+        if (isAdded(account) && !(await call.countLinking?.(account.userId)))
+          throw new APIError("FORBIDDEN", { code: "rate-limited" });
         return { data: { ...account, ...NO_TOKENS } };
       },
       // Checked again: the session can be revoked between the check and the write, and that revocation did not see this
       // account.
       after: async (account) => {
         if (!(await isLinkingAllowed(call))) await db.delete(schema.account).where(eq(schema.account.id, account.id));
-        else if (!isNewMember() && account.providerId !== "credential")
-          await recordIdentityLinked(env, db, client, account);
+        else if (isAdded(account)) await recordIdentityLinked(env, db, client, account);
       },
     },
     // The library updates an identity that is linked again.

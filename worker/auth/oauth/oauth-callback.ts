@@ -3,6 +3,7 @@ import { nextPath } from "#auth/session/next-path.ts";
 import type { Provider } from "#contract/auth/oauth.ts";
 import { PROBLEMS, type ProblemCode } from "#contract/problems.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { securityMails, tryConsume } from "#http/rate-limit.ts";
 import { callLibrary, withCookies } from "../library/call-library.ts";
 import { libraryHeaders } from "../library/cookies.ts";
 import { hashPassword } from "../password/password-hash.ts";
@@ -16,6 +17,7 @@ export const LINKING_PAGE = "/settings/security";
 export async function finishProviderCall(c: Context<AppEnv>, provider: Provider): Promise<Response> {
   const signUp = signUpWithProvider(c);
   let [challengedMember, member]: (string | null)[] = [null, null];
+  let missing = "/sign-in?error=unknown";
   const call = {
     hashPassword,
     provider,
@@ -27,10 +29,15 @@ export async function finishProviderCall(c: Context<AppEnv>, provider: Provider)
       member = memberId;
     },
     isSignedInTo: async (memberId: string) => (await readWithViewer(c, {})).viewer?.id === memberId,
+    countLinking: async (memberId: string) => {
+      const exceeded = await tryConsume(c, securityMails("identity-linked", memberId));
+      if (exceeded) missing = `${LINKING_PAGE}?error=rate-limited`;
+      return !exceeded;
+    },
   };
   const request = new Request(c.req.raw, { headers: await libraryHeaders(c) });
   const answer = await callLibrary(c, call, (auth) => auth.handler(request));
-  const target = new URL(answer.headers.get("location") ?? "/sign-in?error=unknown", c.env.APP_ORIGIN);
+  const target = new URL(answer.headers.get("location") ?? missing, c.env.APP_ORIGIN);
   const failure = target.searchParams.get("error");
   await signUp.settle(!failure);
   if (challengedMember) await startChallenge(c, challengedMember);

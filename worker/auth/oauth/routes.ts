@@ -4,7 +4,7 @@ import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
-import { limitNetwork } from "#http/rate-limit.ts";
+import { consume, limitNetwork, refund, securityMails } from "#http/rate-limit.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import type { Env } from "#worker/env.ts";
 import { withCookies } from "../library/call-library.ts";
@@ -18,7 +18,8 @@ import { authorizeLinking, startLinking, startSignIn } from "./start-oauth.ts";
 export const oauthRoutes = new Hono<AppEnv>();
 
 const requireLinkingMember: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await authorizeLinking(c, await getViewer(c));
+  c.set("viewer", await getViewer(c));
+  await authorizeLinking(c, c.var.viewer);
   await next();
 };
 
@@ -48,6 +49,10 @@ async function postSignIn(c: ValidContext<"json", typeof oauthSignInInput>) {
 
 async function postLink(c: ValidContext<"json", typeof linkInput>) {
   const provider = getOfferedProvider(c.env, c.req.valid("json").provider);
+  // Counted when the browser comes back. Here it can be told the time.
+  const mails = securityMails("identity-linked", c.var.viewer.id);
+  await consume(c, mails);
+  await refund(c, mails);
   return answerStart(await startLinking(c, provider));
 }
 

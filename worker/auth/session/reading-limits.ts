@@ -13,7 +13,6 @@ export function countSearch(c: Context<AppEnv>, searched: SearchTerms | boolean 
   return {
     member: {
       limit: countMemberWithin(c, RATE_LIMITS.searchesPerMember, sql`${user.id}`),
-      onlyIf: sql`1`,
       sentence: "You searched many times in a short time.",
     },
     visitor: {

@@ -99,15 +99,16 @@ export async function closeSockets(env: Env, db: Db, memberId: string, revoked: 
 
 type Revoked = readonly { sessionId: string }[];
 
-/** For the batch of a suspension: the peers' sockets close too. `closeSockets` gets `ofPeers` besides. */
+/** Instead of a session's id, the member's own stands for the sockets of all peers. */
+export const peerSockets = (memberId: string) => ({ sessionId: memberId });
+
+/** For the batch of a suspension. `closeSockets` gets `peerSockets` besides. */
 export const peerRevocation = (db: Db, now: number, memberId: string, onlyIf: SQL) =>
   statement(
     db,
     sql`insert into ${sessionRevocation} (session_id, member_id, revoked_at)
       select ${memberId}, ${memberId}, ${now} where ${onlyIf} on conflict do nothing`,
   );
-
-export const ofPeers = (memberId: string) => ({ sessionId: memberId });
 
 /** After the first time, only the peers that are left. */
 type Revocations = { memberId: string; revoked: Revoked; isFirst: boolean };

@@ -92,8 +92,8 @@ const toViewer = ({
 });
 
 type Limited = { limit: MemberLimit; sentence: string };
-/** The limit of a read for a member, while `onlyIf` about the `user` is true, and for a visitor's network. */
-export type Counted = { member: Limited & { onlyIf: SQL }; visitor?: Limited };
+/** The limit of a read for a member, if `onlyIf` about the `user` is not false, and for a visitor's network. */
+export type Counted = { member: Limited & { onlyIf?: SQL }; visitor?: Limited };
 
 /**
  * In one D1 trip. `viewer` is null for visitors and suspended members. The statements use `viewerId`. Throws 429 when
@@ -130,7 +130,7 @@ const selectCounts = (db: Db, me: SQL) =>
 async function readTogether<S extends Statements>(c: Context<AppEnv>, statements: S, counted?: Counted | null) {
   const { db, sessionToken, now } = c.var;
   const { member, visitor } = counted ?? {};
-  const uses = member && sql<number | null>`iif(${member.onlyIf}, ${member.limit.uses}, null)`;
+  const uses = member && sql<number | null>`iif(${member.onlyIf ?? 1}, ${member.limit.uses}, null)`;
   const viewers = sessionToken ? selectViewer(db, sessionToken, now, uses) : null;
   const counts = sessionToken && !c.req.path.startsWith("/api/") ? selectCounts(db, viewerId(sessionToken, now)) : null;
   const network = visitor && !sessionToken ? visitor.limit.read : null;

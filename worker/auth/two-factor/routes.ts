@@ -44,6 +44,7 @@ secondFactorRoutes.post(
   "/second-factor/confirmation",
   jsonBody,
   requireMember,
+  limitSecurityMails("second-factor-on"),
   valid("json", secondFactorConfirmation),
   postConfirmation,
 );

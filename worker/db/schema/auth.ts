@@ -157,6 +157,7 @@ export const emailChange = sqliteTable("email_change", {
 export const sessionRevocation = sqliteTable(
   "session_revocation",
   {
+    // Or the member's own id: the sockets of all peers.
     sessionId: text("session_id").primaryKey(),
     memberId: text("member_id").notNull(),
     revokedAt: integer("revoked_at").notNull(),

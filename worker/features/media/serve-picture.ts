@@ -24,10 +24,10 @@ export async function servePicture(c: Context<AppEnv, "/:key">): Promise<Respons
   if (!type || !mediaKey.safeParse(key).success) throw new Problem("not-found");
   const object = await readObject(c, key);
   if (!object) throw new Problem("not-found");
-  const { use = "", onceUsed } = object.customMetadata ?? {};
+  const { use = "", publicOnceUsed } = object.customMetadata ?? {};
   // Without its use it may be one.
   const isPreview = use === "preview" || use === "";
-  if ((onceUsed || isPreview) && !(await isShown(c, key))) {
+  if ((publicOnceUsed || isPreview) && !(await isShown(c, key))) {
     if ("body" in object) await object.body.cancel();
     throw new Problem("not-found");
   }

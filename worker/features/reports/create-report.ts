@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { NETWORK_LIMITS } from "#contract/network/limits.ts";
 import type { ProblemCode } from "#contract/problems.ts";
@@ -11,37 +11,37 @@ import { insertIf } from "#db/statement.ts";
 import { notifyReports } from "#domain/notifications/notify-tabs.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { countMemberWithin, type MemberLimit } from "#http/rate-limit.ts";
+import { countMemberWithin } from "#http/rate-limit.ts";
 import { type Reported, readReported } from "./reported.ts";
 
 /**
  * Copies the reported content, so that later changes do not affect it. Repeating an open report is uncounted, and copies
- * nothing. Throws as `readReported`; 404; 409; 429.
+ * nothing. An object is woken only for what would be written. Throws as `readReported`; 404; 409; 429.
  */
 export async function createReport(c: Context<AppEnv>, input: ReportInput): Promise<{ id: string; isNew: boolean }> {
   const { db, now, viewer } = c.var;
   const reported = await readReported(c, input);
+  const { subjectId, context } = reported;
   const id = newId();
   const limited = countMemberWithin(c, NETWORK_LIMITS.reportsPerMember, sql`${viewer.id}`);
-  const isMine = isOpenReportOf(viewer.id, input.kind, reported);
-  const isReportable = sql`${reported.isVisible} and ${reported.subjectId} <> ${viewer.id}`;
-  const { context } = reported;
+  const decision = reportDecision(viewer.id, input.kind, reported);
   if (typeof context === "function") {
-    const openId = await findOpenReport(db, limited, isMine, isReportable);
+    const { states, uses } = await batch(db, { states: decision.read(db), uses: limited.read });
+    const { openId } = decision.take(states);
     if (openId) return { id: openId, isNew: false };
+    if (limited.isUsedUp(uses)) throw limited.refusal();
   }
   const found = typeof context === "function" ? await context() : { objectId: reported.objectId ?? "", copy: context };
   if (!found) throw missing(input.kind);
-  const isFirst = sql`${isReportable} and not exists (select 1 from ${report} where ${isMine})`;
-  const { uses, rows, owners } = await batch(db, {
-    uses: limited.insert(isFirst),
+  const { uses, states } = await batch(db, {
+    uses: limited.insert(decision.isFirst),
     inserted: insertIf(
       db,
       report,
       {
         id,
         kind: input.kind,
-        subjectId: reported.subjectId,
+        subjectId,
         reporterId: viewer.id,
         objectId: found.objectId,
         reason: input.reason,
@@ -49,35 +49,39 @@ export async function createReport(c: Context<AppEnv>, input: ReportInput): Prom
         context: found.copy,
         at: now,
       },
-      sql`${isFirst} and ${limited.isWithin}`,
+      sql`${decision.isFirst} and ${limited.isWithin}`,
     ),
-    rows: db.select({ id: report.id }).from(report).where(and(isMine, isReportable)),
-    owners: db.select({ id: sql<string | null>`${reported.subjectId}`.as("owner_id") }).from(sql`(select 1)`),
+    states: decision.read(db),
   });
-  const ownerId = owners[0]?.id;
-  if (ownerId === viewer.id) throw new Problem("conflict", { detail: `This is your own ${MISSING[input.kind][1]}.` });
-  const [open] = rows;
+  const { openId, ownerId } = decision.take(states);
   limited.requireWithin(uses);
-  if (!open) throw missing(input.kind);
-  if (ownerId && open.id === id) c.executionCtx.waitUntil(notifyReports(c.env, db, ownerId));
-  return { id: open.id, isNew: open.id === id };
+  if (!openId) throw missing(input.kind);
+  if (ownerId && openId === id) c.executionCtx.waitUntil(notifyReports(c.env, db, ownerId));
+  return { id: openId, isNew: openId === id };
 }
 
-/** Checks visibility and limit before an object is woken. Throws 404; 429. */
-async function findOpenReport(
-  db: Db,
-  limited: MemberLimit,
-  isMine: SQL,
-  isReportable: SQL,
-): Promise<string | undefined> {
-  const { visible, uses, rows } = await batch(db, {
-    visible: db.select({ isVisible: sql`1` }).from(sql`(select 1)`).where(isReportable),
-    uses: limited.read,
-    rows: db.select({ id: report.id }).from(report).where(isMine),
-  });
-  if (visible.length === 0) throw missing("message");
-  if (rows.length === 0 && limited.isUsedUp(uses)) throw limited.refusal();
-  return rows[0]?.id;
+/** The same before an object is woken and in the batch that writes. `take` throws 404; 409 for the viewer's own. */
+function reportDecision(viewerId: string, kind: ReportInput["kind"], reported: Reported) {
+  const { subjectId, isVisible } = reported;
+  const open = sql`(select ${report.id} from ${report} where ${isOpenReportOf(viewerId, kind, reported)})`;
+  const read = (db: Db) =>
+    db
+      .select({
+        isVisible: sql<number>`${isVisible}`.as("is_visible"),
+        ownerId: sql<string | null>`${subjectId}`.as("owner_id"),
+        openId: sql<string | null>`${open}`.as("open_id"),
+      })
+      .from(sql`(select 1)`);
+  return {
+    isFirst: sql`${isVisible} and ${subjectId} <> ${viewerId} and ${open} is null`,
+    read,
+    take([state]: Awaited<ReturnType<typeof read>>) {
+      if (state?.ownerId === viewerId)
+        throw new Problem("conflict", { detail: `This is your own ${MISSING[kind][1]}.` });
+      if (!state?.isVisible) throw missing(kind);
+      return state;
+    },
+  };
 }
 
 const MISSING = {

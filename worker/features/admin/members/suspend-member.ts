@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
-import { closeSockets, ofPeers, peerRevocation, sessionRevocations } from "#auth/session/revoke-sessions.ts";
+import { closeSockets, peerRevocation, peerSockets, sessionRevocations } from "#auth/session/revoke-sessions.ts";
 import { revokeInvitationsOf } from "#auth/sign-up/invitations.ts";
 import { user } from "#db/schema/index.ts";
 import { type AuditPart, type MailPart, runCommand } from "#domain/commands/command.ts";
@@ -60,7 +60,7 @@ export function suspension(c: Context<AppEnv>, memberId: string, reason: string)
     invitations: revokeInvitationsOf(db, now, sql`= ${memberId}`, isSuspended),
   });
   const finish = async ({ revocations, mailed }: Finished): Promise<void> => {
-    await closeSockets(c.env, db, memberId, [...revocations.revoked, ofPeers(memberId)]);
+    await closeSockets(c.env, db, memberId, [...revocations.revoked, peerSockets(memberId)]);
     if (mailed) c.executionCtx.waitUntil(notifyApplications(c.env, db, c));
   };
   return {

@@ -3,8 +3,8 @@ import type { Results } from "#db/batch.ts";
 import type { Db } from "#db/open.ts";
 import { announcement, event, outbox, registration, user } from "#db/schema/index.ts";
 import { isConfirmed } from "#domain/registrations/registration-states.ts";
-import { lineOfOthers, unturned } from "#mail/lines-of-others.ts";
 import type { OutboxRow } from "#mail/outbox.ts";
+import { withoutAddresses, withoutTurning } from "#mail/without-addresses.ts";
 import { eventColumns } from "../event-sql.ts";
 import { waitlistPosition } from "../registration/seats.ts";
 import { waitingEndKeys } from "./ended-registration.ts";
@@ -93,9 +93,9 @@ export const toMailEvent = (row: MailEvent | undefined, isProven: boolean): Mail
   row
     ? {
         ...row,
-        title: lineOfOthers(row.title),
-        location: isProven ? unturned(row.location) : lineOfOthers(row.location),
-        host: row.host && lineOfOthers(row.host),
+        title: withoutAddresses(row.title),
+        location: isProven ? withoutTurning(row.location) : withoutAddresses(row.location),
+        host: row.host && withoutAddresses(row.host),
       }
     : null;
 

@@ -4,8 +4,8 @@ import type { Db } from "#db/open.ts";
 import { tier, user } from "#db/schema/index.ts";
 import { defineMailKinds, type MailKindDefinition } from "#mail/kinds.ts";
 import type { EmailContent } from "#mail/layout.ts";
-import { lineOfOthers } from "#mail/lines-of-others.ts";
 import type { OutboxRow } from "#mail/outbox.ts";
+import { withoutAddresses } from "#mail/without-addresses.ts";
 import type { Env } from "#worker/env.ts";
 import {
   approvedEmail,
@@ -53,7 +53,7 @@ export const membershipMailKinds: MailKindDefinition[] = [
 /** From the current data. Null when an admin has reverted the decision: then no mail is sent. */
 function writeContent(kind: MailKind, about: { env: Env; to: string }, member: Member): EmailContent | null {
   const { status, statusReason: reason, refusalReason } = member;
-  const tier = lineOfOthers(member.tier);
+  const tier = withoutAddresses(member.tier);
   switch (kind) {
     case "membership-decided":
       if (status === "approved") return approvedEmail({ ...about, tier });
@@ -68,7 +68,7 @@ function writeContent(kind: MailKind, about: { env: Env; to: string }, member: M
         : tierRefusedEmail({
             ...about,
             tier,
-            refusedTier: member.refusedTier && lineOfOthers(member.refusedTier),
+            refusedTier: member.refusedTier && withoutAddresses(member.refusedTier),
             reason: refusalReason,
           });
     default:

@@ -2,7 +2,7 @@ import type { MailedConversation, NotificationContent } from "#contract/notifica
 import { sentenceParts } from "#contract/notifications/sentences.ts";
 import { counted, formatList } from "#contract/numbers.ts";
 import type { EmailContent, Paragraph } from "#mail/layout.ts";
-import { lineOfOthers } from "#mail/lines-of-others.ts";
+import { withoutAddresses } from "#mail/without-addresses.ts";
 import type { Env } from "#worker/env.ts";
 import { unsubscriptionLink } from "./links.ts";
 
@@ -68,7 +68,7 @@ function toParagraph(env: Env, { content, actor }: Digest["items"][number]): Par
     .map(({ text }) => text)
     .join("");
   const quoted = content.text ? ` “${content.text.replaceAll(/\s+/g, " ")}”` : "";
-  const before = lineOfOthers(`${sentence}${quoted}`);
+  const before = withoutAddresses(`${sentence}${quoted}`);
   return content.path === undefined
     ? before
     : { before, link: { label: "Open", href: `${env.APP_ORIGIN}${content.path}` } };

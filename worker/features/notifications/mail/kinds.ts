@@ -8,7 +8,7 @@ import { isVisibleTo } from "#domain/members/visible-member.ts";
 import { isAdmitted } from "#domain/permissions/authorize.ts";
 import { tierIncludes } from "#domain/permissions/tiers.ts";
 import type { MailContext, MailKindDefinition, WrittenMail } from "#mail/kinds.ts";
-import { lineOfOthers } from "#mail/lines-of-others.ts";
+import { withoutAddresses } from "#mail/without-addresses.ts";
 import type { Env } from "#worker/env.ts";
 import { findSeen } from "../list/queries.ts";
 import { selectSettings, toSettingsView } from "../settings/queries.ts";
@@ -52,7 +52,7 @@ async function writeDigest({ env, db, row }: MailContext): Promise<WrittenMail |
   ]);
   const items = rows.map(({ content, actor }) => ({
     content,
-    actor: actor ? lineOfOthers(actor.name) : undefined,
+    actor: actor ? withoutAddresses(actor.name) : undefined,
   }));
   if (items.length + conversations.length === 0) return null;
   const token = unsubscriptionToken(env, { id: memberId, email: row.to });
@@ -77,7 +77,7 @@ async function nameConversations(db: Db, memberId: string, conversations: Mailed
     .select({ id: user.id, name: user.name })
     .from(user)
     .where(and(inArray(user.id, ids), isVisibleTo(memberId)));
-  const names = new Map(peers.map(({ id, name }) => [id, lineOfOthers(name)]));
+  const names = new Map(peers.map(({ id, name }) => [id, withoutAddresses(name)]));
   return conversations.flatMap((one) => {
     const name = names.get(one.peerId);
     return name === undefined ? [] : [{ ...one, name }];

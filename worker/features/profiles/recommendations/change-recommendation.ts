@@ -26,7 +26,8 @@ type Change = {
   misfit?: string;
   /** SQL, checked before the change: the other one gets no notification. */
   knows: SQL;
-  quoted?: string;
+  /** Of the notification. */
+  text?: string;
   upsert: (onlyIf: SQL) => SQL;
   refusal?: string;
 };
@@ -83,12 +84,12 @@ export async function changeRecommendation(c: Context<AppEnv>, change: Change): 
 
 const detailOf = (detail: string | undefined) => (detail ? { detail } : {});
 
-function toNotification({ kind, pair, quoted }: Change, now: number) {
+function toNotification({ kind, pair, text }: Change, now: number) {
   const otherId = otherOf(kind, pair);
   return {
     memberId: otherId,
     actorId: otherId === pair.subjectId ? pair.authorId : pair.subjectId,
     key: noticeKeys(kind, pair) + Math.floor(now / DAY_MS),
-    content: { kind, ...(quoted ? { text: quoted } : {}), path: "/profile/me?tab=recommendations" },
+    content: { kind, ...(text ? { text } : {}), path: "/profile/me?tab=recommendations" },
   };
 }

@@ -129,7 +129,7 @@ function requestRecommendation(c: Context<AppEnv>, authorId: string, input: { no
     fits: sql`not ${existsBetween(pair, sql`${recommendation.state} <> 'asked'`)}`,
     misfit: "They wrote a recommendation of you already.",
     knows: isAsked,
-    quoted: input.note,
+    text: input.note,
     upsert: (onlyIf) => sql`
       insert into ${recommendation} (subject_id, author_id, state, note, at)
       select ${viewer.id}, ${authorId}, 'asked', ${input.note}, ${now} where ${onlyIf}

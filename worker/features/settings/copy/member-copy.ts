@@ -53,7 +53,7 @@ async function* pagesOf(read: (at: number) => PromiseLike<unknown[]>): AsyncGene
 }
 
 /** An introduction names a third person, whose state nothing in it tells. */
-const quoted = ({ subject, ...content }: NotificationContent): NotificationContent =>
+const withoutThirdPerson = ({ subject, ...content }: NotificationContent): NotificationContent =>
   subject === undefined || content.kind.startsWith("introduction-") ? content : { ...content, subject };
 
 /** Without those of hidden members. */
@@ -71,7 +71,7 @@ async function* notificationPages(owner: Owner): AsyncGenerator<unknown[]> {
     );
     yield page.rows
       .filter(({ actorId }) => actorId === null || people.has(actorId))
-      .map(({ actorId, content, at, isRead }) => ({ actorId, content: quoted(content), at, isRead }));
+      .map(({ actorId, content, at, isRead }) => ({ actorId, content: withoutThirdPerson(content), at, isRead }));
     cursor = page.cursor;
   } while (cursor !== null);
 }

@@ -14,7 +14,6 @@ import { selectSecurityEvents, toSecurityEventPage } from "#domain/security-even
 import type { AppEnv } from "#http/app-env.ts";
 import { noContent } from "#http/no-content.ts";
 import { Problem } from "#http/problem.ts";
-import { limitSecurityMails } from "#http/rate-limit.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import { selectSecurity, toSecurityView } from "./queries.ts";
 
@@ -23,13 +22,8 @@ export const securityRoutes = new Hono<AppEnv>()
   .get("/security-events", valid("query", cursorQuery), showSecurityEvents)
   .delete("/sessions", requireMember, deleteOtherSessions)
   .delete("/sessions/:id", requireMember, deleteSession)
-  .delete(
-    "/identities/:provider",
-    requireMember,
-    requireRecentAuthentication,
-    limitSecurityMails("identity-unlinked"),
-    deleteIdentity,
-  );
+  // Without a limit: it may be an impostor's. Linking has one.
+  .delete("/identities/:provider", requireMember, requireRecentAuthentication, deleteIdentity);
 
 async function showSecurity(c: Context<AppEnv>) {
   const { db, sessionToken, now } = c.var;
