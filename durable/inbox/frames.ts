@@ -13,8 +13,7 @@ export const helloOf = (store: InboxStore, pushedAt: number | null): InboxDown =
 
 export const conversationsOf = (store: InboxStore): InboxDown => ({
   type: "conversations",
-  unread: store.unread(),
-  requests: store.requests(),
+  ...store.totals(),
 });
 
 /** `before`: the former state. Tabs apply a change of an open conversation themselves. */

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { MINUTE_MS, RATE_LIMITS, SOCKETS_PER_MEMBER, VISIBILITY_FRAMES_MAX } from "#contract/limits.ts";
+import { MINUTE_MS, SOCKETS_PER_MEMBER, VISIBILITY_FRAMES_MAX } from "#contract/limits.ts";
 import type { MemberStatus } from "#contract/members.ts";
 import type { ConversationBox, InboxDown } from "#contract/messages.ts";
 import type { ForMail, NotificationEnd } from "#contract/notifications/notifications.ts";
@@ -32,7 +32,9 @@ import {
 } from "../sockets.ts";
 import { changeOf, conversationsOf, helloOf } from "./frames.ts";
 import type { NotificationListPage } from "./notifications.ts";
+import { SendLimit } from "./send-limit.ts";
 import { type ConversationListPage, InboxStore, type SocketRegistration } from "./store.ts";
+import type { HiddenPeers } from "./uncounted.ts";
 
 type ChangeType = "network" | "posts" | "applications" | "reports";
 type InboxEnv = {
@@ -52,19 +54,6 @@ async function releaseStale(store: InboxStore, conversations: DurableObjectNames
       store.release(socketIds.filter((socketId) => !open.includes(socketId)));
     }),
   );
-}
-
-const PER_SENDER = RATE_LIMITS.messagesPerSender;
-
-/** Over all conversations. */
-class SendLimit {
-  readonly #allowed = new SlidingWindowCounter(PER_SENDER.windowMs);
-
-  allow(messages: number, now: number): number {
-    const allowed = Math.min(messages, PER_SENDER.limit - this.#allowed.count("", now));
-    this.#allowed.add("", allowed, now);
-    return allowed;
-  }
 }
 
 /**
@@ -105,7 +94,7 @@ export class Inbox extends DurableObject<InboxEnv> {
     if (watermark.answer) this.#store.answers.add(watermark.peerId, watermark.answer, Date.now());
     const before = this.#store.requestOf(watermark.peerId);
     // Who writes is hidden no more.
-    if (!watermark.mine) this.#store.hidden.set([watermark.peerId], false);
+    if (!watermark.mine) this.#store.hidden.set({ hidden: [], shown: [watermark.peerId] });
     if (this.#store.applyWatermark(watermark)) this.#broadcast(changeOf(this.#store, watermark, before));
     await this.#store.dailyEmail.makeDue(this.env.DB, memberId, watermark.peerId);
     return this.#store.laterGeneration(watermark);
@@ -117,11 +106,9 @@ export class Inbox extends DurableObject<InboxEnv> {
   }
 
   /** Those whom the member cannot open count nowhere. Returns the totals. */
-  setHidden(peerIds: { hidden: string[]; shown: string[] }): { unread: number; requests: number } {
-    const { hidden } = this.#store;
-    const changes = [hidden.set(peerIds.hidden, true), hidden.set(peerIds.shown, false)];
-    if (changes.includes(true)) this.#pushConversations();
-    return { unread: this.#store.unread(), requests: this.#store.requests() };
+  setHidden(peers: HiddenPeers): { unread: number; requests: number } {
+    if (this.#store.hidden.set(peers)) this.#pushConversations();
+    return this.#store.totals();
   }
 
   #pushConversations(): void {

@@ -9,51 +9,7 @@ import { COUNTED, LISTED, WAITING } from "./conditions.ts";
 import { DailyEmail } from "./daily-email.ts";
 import { Erasure } from "./erasure.ts";
 import { NOTIFICATIONS_TABLE, Notifications } from "./notifications.ts";
-
-/** `at` (ms): an earlier change that arrives late does nothing. */
-const MUTED_TABLE =
-  "create table muted (peer_id text primary key, is_muted integer not null, at integer not null) without rowid;";
-
-class Muted {
-  readonly #sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
-  }
-
-  set(peerId: string, isMuted: boolean, at: number): boolean {
-    const was = this.has(peerId);
-    this.#sql.exec(
-      `insert into muted (peer_id, is_muted, at) values (?, ?, ?)
-       on conflict (peer_id) do update set is_muted = excluded.is_muted, at = excluded.at where excluded.at >= at`,
-      peerId,
-      isMuted ? 1 : 0,
-      at,
-    );
-    return this.has(peerId) !== was;
-  }
-
-  has(peerId: string): boolean {
-    return this.#sql.exec("select 1 from muted where peer_id = ? and is_muted = 1", peerId).toArray().length > 0;
-  }
-}
-
-/** Peers who were hidden from the member when they were last looked at, such as suspended ones. */
-class Hidden {
-  readonly #sql: SqlStorage;
-
-  constructor(sql: SqlStorage) {
-    this.#sql = sql;
-  }
-
-  /** Returns whether something changed. */
-  set(peerIds: readonly string[], isHidden: boolean): boolean {
-    const change = isHidden
-      ? "insert into hidden (peer_id) select value from json_each(?) where true on conflict do nothing"
-      : "delete from hidden where peer_id in (select value from json_each(?))";
-    return this.#sql.exec(change, JSON.stringify(peerIds)).rowsWritten > 0;
-  }
-}
+import { Hidden, MUTED_TABLE, Muted } from "./uncounted.ts";
 
 /**
  * The lists of open conversations and of requests each have an index; a conversation is in one of the two at most. `conversation_unread` has
@@ -216,14 +172,17 @@ export class InboxStore {
       .total;
   }
 
+  totals(): { unread: number; requests: number } {
+    return { unread: this.unread(), requests: this.requests() };
+  }
+
   page(cursor: string | null, limit: number, box: ConversationBox): ConversationListPage {
     const rows = this.list(box, readCursor(cursor), limit + 1);
     const last = rows.length > limit ? rows[limit - 1] : undefined;
     return {
       rows: rows.slice(0, limit),
       cursor: last ? `${Date.parse(last.at)}_${last.peerId}` : null,
-      unread: this.unread(),
-      requests: this.requests(),
+      ...this.totals(),
     };
   }
 
