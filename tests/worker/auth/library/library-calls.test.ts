@@ -146,6 +146,7 @@ async function comeBackFrom(
 const unknown = () => ({ sub: newId(), email: `${newId()}@third.test` });
 
 describe("a sign-in with a provider", () => {
+  const allow = async () => true;
   const REDIRECTS: Record<string, () => ReturnType<typeof comeBackFrom>> = {
     signup_disabled: () => comeBackFrom(unknown(), {}),
     account_not_linked: async () => comeBackFrom({ email: (await createMember({ emailVerified: false })).email }, {}),
@@ -154,8 +155,7 @@ describe("a sign-in with a provider", () => {
       comeBackFrom({ ...unknown(), email_verified: false }, { cookie: (await createMember()).cookie }),
     account_already_linked_to_different_user: async () => {
       const person = unknown();
-      const isSignedInTo = async () => true;
-      const library = openLibrary({ isSignedInTo });
+      const library = openLibrary({ isSignedInTo: allow, countLinking: allow });
       await comeBackFrom(person, { cookie: (await createMember()).cookie }, library);
       return comeBackFrom(person, { cookie: (await createMember()).cookie }, library);
     },
@@ -163,9 +163,12 @@ describe("a sign-in with a provider", () => {
     INVALID_EMAIL_OR_PASSWORD: async () => {
       const settings = { APP_ENV: "production" } as const;
       const { email } = await createMember({ email: `${newId()}@sample.test`, sample: true });
-      return comeBackFrom({ email }, {}, openLibrary({}, settings));
+      return comeBackFrom({ email }, {}, openLibrary({ countLinking: allow }, settings));
     },
-    ACCOUNT_SUSPENDED: async () => comeBackFrom({ email: (await createMember({ status: "suspended" })).email }, {}),
+    ACCOUNT_SUSPENDED: async () => {
+      const { email } = await createMember({ status: "suspended" });
+      return comeBackFrom({ email }, {}, openLibrary({ countLinking: allow }));
+    },
   };
 
   it("can end with every error that we map", () => {
