@@ -31,8 +31,8 @@ import {
   VISIBLE,
 } from "../sockets.ts";
 import { changeOf, conversationsOf, helloOf } from "./frames.ts";
+import { releaseStale, SendLimit } from "./limits.ts";
 import type { NotificationListPage } from "./notifications.ts";
-import { SendLimit } from "./send-limit.ts";
 import { type ConversationListPage, InboxStore, type SocketRegistration } from "./store.ts";
 import type { HiddenPeers } from "./uncounted.ts";
 
@@ -42,19 +42,6 @@ type InboxEnv = {
   INBOXES: DurableObjectNamespace<InboxRpc>;
   DB: D1Database;
 };
-
-/** A younger registration may belong to a socket that its conversation has not accepted yet. */
-const ACCEPT_TIMEOUT_MS = MINUTE_MS;
-
-async function releaseStale(store: InboxStore, conversations: DurableObjectNamespace<ConversationRpc>): Promise<void> {
-  const registered = [...store.registeredBefore(Date.now() - ACCEPT_TIMEOUT_MS)];
-  await Promise.allSettled(
-    registered.map(async ([target, socketIds]) => {
-      const open = await conversations.getByName(target).openSocketIds();
-      store.release(socketIds.filter((socketId) => !open.includes(socketId)));
-    }),
-  );
-}
 
 /**
  * Registers sockets in conversations, so that revoking a session closes them all. Only the worker and conversations
