@@ -31,7 +31,7 @@ export function hostActions(event: EventView, now: number) {
     /** For a host without a registration, also during the event. */
     isEditFirst: canEdit && viewer.isHost && event.registration === null,
     canDuplicate: viewer.isHost,
-    canCancel: viewer.mayEdit && !cancelled && Date.parse(event.startsAt) > now,
+    canCancel: viewer.mayEdit && !cancelled && Date.parse(event.movableUntil) > now,
     canRemoveRegistrations: viewer.mayEdit && !cancelled && Date.parse(event.startsAt) > now,
     canAnnounce: viewer.isHost && !cancelled && event.attendeeCount > 0,
   };

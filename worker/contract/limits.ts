@@ -88,6 +88,8 @@ export const EVENT_DESCRIPTION_MAX_LENGTH = 10_000;
 export const EVENT_WEBSITE_MAX_LENGTH = 300;
 export const EVENT_CAPACITY_MAX = 100_000;
 export const EVENT_AHEAD_MAX_MS = 3 * 366 * DAY_MS;
+/** After a change of the start: also a started event can be moved again, or canceled. */
+export const EVENT_MOVE_BACK_MS = HOUR_MS;
 export const EVENT_DURATION_MAX_MS = 31 * DAY_MS;
 export const WAITLIST_MAX = 1000;
 /** Life of an unconfirmed registration, and time of its mail before the end. */

@@ -64,6 +64,11 @@ describe("The tools of a host", () => {
       { startsAt: "2026-11-20T11:00:00.000Z" },
       ["Edit", "Duplicate", "Email attendees", "Registrations"],
     ],
+    [
+      "an event that was moved to now by mistake",
+      { startsAt: "2026-11-20T11:59:00.000Z", movableUntil: "2026-11-20T12:58:00.000Z" },
+      ["Edit", "Duplicate", "Email attendees", "Cancel event", "Registrations"],
+    ],
     ["an event without attendees", { attendeeCount: 0 }, ["Edit", "Duplicate", "Cancel event", "Registrations"]],
   ])("contain only actions that are possible: %s", async (_, more, expected) => {
     await open(hosted(more));

@@ -615,6 +615,27 @@ describe("editing an event", () => {
     expect(await rowOf(running)).toMatchObject({ title: "A longer evening", startsAt: now - HOUR_MS, version: 2 });
   });
 
+  it("that moved the start by mistake can be taken back for an hour, also when the event has started since", async () => {
+    const now = Date.now();
+    const whole = await mine({ startsAt: now + DAY_MS, endsAt: now + DAY_MS + HOUR_MS });
+    const soon = { startsAt: ahead(MINUTE_MS), endsAt: ahead(2 * HOUR_MS) };
+    expect((await edit(whole, { version: 1, ...soon })).status).toBe(200);
+    // A minute passes.
+    const start = (movedAt: number) =>
+      testDb().update(event).set({ startsAt: now, movedAt }).where(eq(event.id, whole));
+    await start(Date.now() - 59 * MINUTE_MS);
+    const back = { startsAt: ahead(DAY_MS), endsAt: ahead(DAY_MS + HOUR_MS) };
+    const answer = await edit(whole, { version: 2, ...back });
+    expect([answer.status, await answer.json()]).toMatchObject([200, { ...back, movableUntil: back.startsAt }]);
+    // An edit that keeps the start is no move.
+    expect((await edit(whole, { version: 3, title: "Another evening of figures" })).status).toBe(200);
+    await start(Date.now() - HOUR_MS);
+    expect(await outcomeOf(edit(whole, { version: 4, ...back }))).toEqual([409, "event-over"]);
+    expect(await outcomeOf(cancelEvent(whole))).toEqual([409, "event-over"]);
+    await start(Date.now() - 59 * MINUTE_MS);
+    expect((await cancelEvent(whole)).status).toBe(204);
+  });
+
   it("changes the start only to a future one", async () => {
     const id = await mine();
     expect(await outcomeOf(edit(id, { version: 1, startsAt: ahead(-MINUTE_MS) }))).toEqual([

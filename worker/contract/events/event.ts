@@ -40,6 +40,8 @@ export type EventView = EventCardView & {
   unconfirmedCount: number | null;
   unconfirmedWaitlistCount: number | null;
   cancelReason: string | null;
+  /** Until then it can be moved or canceled: its start, or an hour after its start was changed. */
+  movableUntil: string;
   /** `PATCH` sends the one that was read. */
   version: number;
   /** `mayEdit`: host or admin. `isPreviewMissing`: the host's browser should draw the picture for shared links. */

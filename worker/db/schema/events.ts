@@ -14,6 +14,8 @@ export const event = sqliteTable(
     title: text("title").notNull(),
     startsAt: integer("starts_at").notNull(),
     endsAt: integer("ends_at"),
+    /** When the start was last changed. */
+    movedAt: integer("moved_at"),
     /** `lastsUntil`, for an event without an end. Cron updates it after an edit. */
     lastsUntil: integer("lasts_until"),
     timeZone: text("time_zone").notNull(),

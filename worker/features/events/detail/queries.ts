@@ -20,6 +20,7 @@ import type { AppEnv, Viewer } from "#http/app-env.ts";
 import type { SharedPicture } from "#http/document.ts";
 import { Problem } from "#http/problem.ts";
 import { attendeeScanFor, selectPreview } from "../attendees/queries.ts";
+import { movableUntil } from "../event-sql.ts";
 import { type CardRow, endOfHold, selectCards, toEventCard } from "../list/cards.ts";
 import { waitlistPosition } from "../registration/seats.ts";
 import { hasPreview, pictureColumns, sharedPictureOf } from "./shared-picture.ts";
@@ -47,6 +48,7 @@ const selectOrganizer = ({ db, sessionToken: token, now }: AppEnv["Variables"], 
       waitlistCount: event.waitlistCount,
       unconfirmed: unconfirmedFor(token, now),
       cancelReason: event.cancelReason,
+      movableUntil: movableUntil.as("movable_until"),
       version: event.version,
       unlisted: event.unlisted,
       locationKey: event.locationKey,
@@ -119,6 +121,7 @@ function toEventView(
     waitlistCount,
     unconfirmed,
     cancelReason,
+    movableUntil,
     version,
     unlisted,
     locationKey,
@@ -142,6 +145,7 @@ function toEventView(
     unconfirmedCount: counts?.seats ?? null,
     unconfirmedWaitlistCount: counts?.waitlist ?? null,
     cancelReason,
+    movableUntil: new Date(movableUntil).toISOString(),
     version,
     viewer: {
       isHost,

@@ -7,10 +7,11 @@ import { statement } from "#db/statement.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
 import { fanOutSoon, insertAnnouncement } from "../announcements/fan-out.ts";
+import { movableUntil } from "../event-sql.ts";
 import { indexSoon, markForIndexing } from "../search/index-events.ts";
 import { adminAudit, canEdit, getEventForEditor, hasRegistrations, selectHosted } from "./hosted-event.ts";
 
-/** Final: nobody is promoted anymore. Throws 409 `event-over` after the start; as `getEventForEditor`. */
+/** Final: nobody is promoted anymore. Throws 409 `event-over` when it is not movable; as `getEventForEditor`. */
 export async function cancelEvent(
   c: Context<AppEnv>,
   canceller: Viewer,
@@ -34,7 +35,7 @@ export function cancellation(c: Context<AppEnv>, id: string, reason: string | nu
   const { db, now } = c.var;
   const announcementId = newId();
   return {
-    isOpen: sql`${event.id} = ${id} and ${event.cancelledAt} is null and ${event.startsAt} > ${now}`,
+    isOpen: sql`${event.id} = ${id} and ${event.cancelledAt} is null and ${movableUntil} > ${now}`,
     write: (onlyIf: SQL) => ({
       announced: insertAnnouncement(
         { db, now },

@@ -16,6 +16,7 @@ import { sentences } from "#http/validate.ts";
 import { removeSoon } from "#media/remove-media.ts";
 import { fanOutSoon, insertChangeAnnouncement, isChangeAnnounced } from "../announcements/fan-out.ts";
 import { getEventOf, selectEvent } from "../detail/queries.ts";
+import { movableUntil } from "../event-sql.ts";
 import { notifyPromoted, promotionStatements } from "../registration/promote-from-waitlist.ts";
 import { indexSoon, markForIndexing } from "../search/index-events.ts";
 import { coverRefusal, isCoverUnused, keepCover, releaseCover, selectUnusedCover } from "./cover-picture.ts";
@@ -100,7 +101,7 @@ const isEditedNow = (id: string, input: EventChange, now: number): SQL =>
  *     not canceled                      event-cancelled
  *     not over                          event-over
  *     the version that was read         conflict
- *     startFits                         event-over after the start, else invalid `startsAt`
+ *     startFits                         event-over when it is not movable, else invalid `startsAt`
  *     endFits                           invalid `endsAt`
  *     capacityFits                      capacity-taken
  *     coverFits                         invalid `coverPicture`
@@ -121,7 +122,7 @@ function isValidEdit(c: Context<AppEnv>, newValues: NewValues, input: EventChang
 const startFits = (newValues: NewValues, input: EventChange, now: number): SQL =>
   newValues.startsAt === undefined
     ? sql`1`
-    : sql`(${event.startsAt} = ${newValues.startsAt} or (${event.startsAt} > ${now} and ${startRefusal(input.startsAt ?? "", now) ? sql`0` : sql`1`}))`;
+    : sql`(${event.startsAt} = ${newValues.startsAt} or (${movableUntil} > ${now} and ${startRefusal(input.startsAt ?? "", now) ? sql`0` : sql`1`}))`;
 
 function endFits({ startsAt, endsAt }: NewValues): SQL {
   if (startsAt === undefined && endsAt === undefined) return sql`1`;
@@ -149,7 +150,7 @@ function refuse(
   if (before.version !== input.version) throw new Problem("conflict");
   const { startsAt = before.startsAt, endsAt = before.endsAt } = newValues as Partial<HostedEvent>;
   if (startsAt !== before.startsAt) {
-    if (before.startsAt <= now) throw new Problem("event-over");
+    if (before.movableUntil <= now) throw new Problem("event-over");
     const refusal = startRefusal(input.startsAt ?? "", now);
     if (refusal) throw new Problem("invalid", { fields: { startsAt: refusal } });
   }

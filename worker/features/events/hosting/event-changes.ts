@@ -70,6 +70,7 @@ export function assignments(newValues: NewValues, now: number): SQL {
   if (typeof newValues.location === "string") set.push(sql`location_key = ${locationKeyOf(newValues.location)}`);
   if (typeof newValues.startsAt === "number")
     set.push(
+      sql`moved_at = iif(${event.startsAt} = ${newValues.startsAt}, ${event.movedAt}, ${now})`,
       sql`reminded = case when ${event.startsAt} = ${newValues.startsAt} then ${event.reminded} else ${Number(isTooLateForReminder(newValues.startsAt, now))} end`,
     );
   if (["startsAt", "endsAt", "timeZone"].some((field) => field in newValues)) set.push(sql`lasts_until = null`);

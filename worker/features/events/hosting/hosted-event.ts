@@ -13,7 +13,7 @@ import {
 } from "#domain/permissions/authorize.ts";
 import type { AppEnv, Viewer } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { eventColumns } from "../event-sql.ts";
+import { eventColumns, movableUntil } from "../event-sql.ts";
 
 /** SQL: the viewer's id; null unless they may host now. */
 export const hostId = (c: Context<AppEnv>): SQL =>
@@ -57,6 +57,7 @@ export const selectHosted = (db: Db, id: string) =>
       coverKey: event.coverKey,
       coverAlt: event.coverAlt,
       attendeeCount: event.attendeeCount,
+      movableUntil: movableUntil.as("movable_until"),
       version: event.version,
       cancelledAt: event.cancelledAt,
       announcedAt: event.announcedAt,

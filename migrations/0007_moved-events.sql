@@ -1,0 +1,1 @@
+ALTER TABLE `event` ADD `moved_at` integer;
