@@ -15,7 +15,7 @@ const NONE = { rows: [], cursor: null };
 const YEAR = 2027;
 const created = summit({
   ...card(7, { title: "Lenders at Lunch", attendeeCount: 0 }),
-  viewer: { isHost: true, mayEdit: true, isPreviewMissing: false },
+  viewer: { isHost: true, mayEdit: true, isPreviewMissing: false, company: null },
 });
 const SENTENCES = [
   "Title must be at least 5 characters.",

@@ -68,7 +68,7 @@ const parts = (root: ParentNode): string[] =>
   );
 
 const HELD = { status: "registered", listed: true, heldUntil: "2026-11-21T12:00:00.000Z" } as const;
-const HOST = { viewer: { isHost: true, mayEdit: true, isPreviewMissing: false } };
+const HOST = { viewer: { isHost: true, mayEdit: true, isPreviewMissing: false, company: null } };
 
 /** What is particular about an event, and whether the reader is a member. */
 const EVENTS: [string, Partial<EventView>, boolean?][] = [
@@ -77,7 +77,7 @@ const EVENTS: [string, Partial<EventView>, boolean?][] = [
   ["covered by a picture", { coverPicture: { url: "/media/AAAAAAAAAAAAAAAAAAAAAA.webp", alt: "A “full” hall" } }],
   ["of the host", HOST, true],
   ["of the host and over", { ...HOST, open: false, startsAt: "2020-01-01T09:00:00.000Z", endsAt: null }, true],
-  ["one that an admin may edit", { viewer: { isHost: false, mayEdit: true, isPreviewMissing: false } }, true],
+  ["one that an admin may edit", { viewer: { isHost: false, mayEdit: true, isPreviewMissing: false, company: null } }, true],
   ["open for a member", {}, true],
   ["one with the member's registration", { registration: { status: "registered", listed: true } }, true],
   ["one with a registration to confirm", { registration: HELD }, true],

@@ -47,7 +47,7 @@ export function summit(more: Partial<EventView> = {}): EventView {
     cancelReason: null,
     movableUntil: more.startsAt ?? "2026-12-03T08:00:00.000Z",
     version: 1,
-    viewer: { isHost: false, mayEdit: false, isPreviewMissing: false },
+    viewer: { isHost: false, mayEdit: false, isPreviewMissing: false, company: null },
     ...more,
   };
 }

@@ -7,8 +7,8 @@ import { expectNoDialog } from "../no-dialog.ts";
 import { quickUser } from "../quick-user.ts";
 import { leave, summit, toasts, useZurichTime, visit } from "./events-server.tsx";
 
-const HOST = { isHost: true, mayEdit: true, isPreviewMissing: false };
-const ADMIN = { isHost: false, mayEdit: true, isPreviewMissing: false };
+const HOST = { isHost: true, mayEdit: true, isPreviewMissing: false, company: null };
+const ADMIN = { isHost: false, mayEdit: true, isPreviewMissing: false, company: null };
 const AHEAD = { startsAt: "2027-01-21T11:30:00.000Z", endsAt: "2027-01-21T13:00:00.000Z" };
 const hosted = (more: Partial<EventView> = {}) => summit({ ...AHEAD, viewer: HOST, ...more });
 const PATH = `/api/events/${summit().id}` as const;

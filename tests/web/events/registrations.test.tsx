@@ -35,7 +35,7 @@ async function open(event: Partial<EventView> = {}, routes?: Routes, search = ""
     waitlistCount: 4,
     unconfirmedCount: 2,
     unconfirmedWaitlistCount: 1,
-    viewer: { isHost: true, mayEdit: true, isPreviewMissing: false },
+    viewer: { isHost: true, mayEdit: true, isPreviewMissing: false, company: null },
     ...event,
   });
   const calls = stubServer(
@@ -86,7 +86,7 @@ describe("The registrations of an event", () => {
     );
     await visit("/registrations", {
       viewer: ada,
-      answers: { [EVENT]: summit({ viewer: { isHost: true, mayEdit: true, isPreviewMissing: false } }) },
+      answers: { [EVENT]: summit({ viewer: { isHost: true, mayEdit: true, isPreviewMissing: false, company: null } }) },
       // The links read the session of this tab, which is loaded anew.
       routes: [{ path: "/registrations", lazy: loadScreen }],
     });
@@ -105,7 +105,7 @@ describe("The registrations of an event", () => {
     const calls = stubServer({});
     await visit("/registrations", {
       viewer: { ...ada, role: "admin" },
-      answers: { [EVENT]: summit({ viewer: { isHost: false, mayEdit: false, isPreviewMissing: false } }) },
+      answers: { [EVENT]: summit({ viewer: { isHost: false, mayEdit: false, isPreviewMissing: false, company: null } }) },
       // The screen reads the session of this tab, which is loaded anew.
       routes: [{ path: "/registrations", lazy: loadScreen }],
     });

@@ -14,7 +14,7 @@ vi.mock("#web/lib/pictures/crop-picture.ts", () => ({
 const KEY = "BBBBBBBBBBBBBBBBBBBBBB.webp";
 const MEDIA = { key: KEY, url: `/media/${KEY}`, width: 1600, height: 900 };
 const NONE = { rows: [], cursor: null };
-const OWN = { isHost: true, mayEdit: true, isPreviewMissing: false };
+const OWN = { isHost: true, mayEdit: true, isPreviewMissing: false, company: null };
 const PICTURED = { coverPicture: { url: MEDIA.url, alt: "A full hall" } };
 
 /** What one does to the cover in the form that is open. */

@@ -13,7 +13,7 @@ vi.mock("#web/lib/pictures/draw-preview.ts", () => ({ drawPreview }));
 const KEY = "AAAAAAAAAAAAAAAAAAAAAA.png";
 const MEDIA = { key: KEY, url: `/media/${KEY}`, width: 1200, height: 630 };
 const UPLOAD = "POST /api/media?use=preview";
-const DUE = { isHost: true, mayEdit: true, isPreviewMissing: true };
+const DUE = { isHost: true, mayEdit: true, isPreviewMissing: true, company: null };
 
 /** Opens the page of an event whose answers say this about the viewer. */
 async function openEvent<Route extends string>(event: EventView, routes?: Stubs<Route>) {
@@ -63,7 +63,7 @@ describe("The picture for shared links of an event", () => {
   });
 
   it.each([
-    ["there is one", { ...DUE, isPreviewMissing: false }],
+    ["there is one", { ...DUE, isPreviewMissing: false, company: null }],
     ["somebody else looks", { ...DUE, isHost: false }],
   ])("is not drawn when %s", async (_, viewer) => {
     const writes = await openEvent(summit({ title: "Not drawn", viewer }));

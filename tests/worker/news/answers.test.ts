@@ -2,13 +2,14 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AdminNewsSourceView } from "#contract/admin/news.ts";
-import { HOUR_MS } from "#contract/limits.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/limits.ts";
+import { NEWS_READ_EVERY_MS } from "#contract/news/limits.ts";
 import { newId } from "#db/ids.ts";
 import { audit, newsSource } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
-import { createSource, itemsOf, sourceRow } from "#tests/support/news/news.ts";
+import { createSource, itemsOf, readSources, sourceRow } from "#tests/support/news/news.ts";
 import { read, redirect, rss } from "#tests/support/news/served.ts";
 
 let otto: TestMember;
@@ -200,6 +201,41 @@ describe("a reading that an admin asks for", () => {
     const id = await createSource("long");
     await read(id, () => new Response(rss({}), { headers: { etag: `"${"a".repeat(1000)}"`, "last-modified": "x" } }));
     expect(await sourceRow(id)).toMatchObject({ failures: 0, etag: null, modifiedAt: "x" });
+  });
+
+  it("that never ended counts as a failure when the next one begins, however it was asked for", async () => {
+    const long = Date.now() - 31 * MINUTE_MS;
+    const id = await createSource("ends-worker", { startedAt: long, requestedAt: long });
+    expect(await adminView(id)).toMatchObject({
+      ...{ isReading: false, failures: 1, error: "The last reading did not finish." },
+    });
+    let during: Awaited<ReturnType<typeof sourceRow>> | undefined;
+    vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+      during = await sourceRow(id);
+      expect(await adminView(id)).toMatchObject({ isReading: false, failures: 1, error: null });
+      return new Response(rss({ link: "https://paper.example/ends" }));
+    });
+    await readSources(id);
+    expect(during?.failures).toBe(1);
+    expect(during?.dueAt).toBeGreaterThan(Date.now() + 3 * NEWS_READ_EVERY_MS);
+    expect(await adminView(id)).toMatchObject({ failures: 0, error: null });
+  });
+
+  it("keeps a wait that another source of its host was asked for meanwhile", async () => {
+    const id = await createSource("busy");
+    const waitUntil = Date.now() + 2 * HOUR_MS;
+    vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+      await testDb().update(newsSource).set({ waitUntil }).where(eq(newsSource.id, id));
+      return new Response(rss({ link: "https://paper.example/busy" }));
+    });
+    await readSources(id);
+    expect(await sourceRow(id)).toMatchObject({ failures: 0, waitUntil, dueAt: waitUntil });
+  });
+
+  it("of our own product is no reading", async () => {
+    const id = await createSource("own", { feedUrl: `${env.APP_ORIGIN}/feed` });
+    expect(await read(id, rss({}))).toEqual([]);
+    expect(await sourceRow(id)).toMatchObject({ failures: 1 });
   });
 
   it("asks for the whole file, and for a changed one after that", async () => {

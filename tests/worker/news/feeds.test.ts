@@ -151,8 +151,8 @@ describe("a feed", () => {
     expect((await itemsOf(id)).map(({ title }) => title)).toEqual(["Listed later"]);
   });
 
-  it("counts as failed until it is read, so that one which ends the worker is put off too", async () => {
-    const id = await createSource("rss", { failures: 2 });
+  it("puts off the next one before it begins, because one that ends the worker cannot", async () => {
+    const id = await createSource("rss", { failures: 2, error: "It answered with status 500." });
     const { fetch } = globalThis;
     let during: Awaited<ReturnType<typeof sourceRow>> | undefined;
     vi.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
@@ -160,10 +160,10 @@ describe("a feed", () => {
       return fetch(...request);
     });
     await readSources(id);
-    expect(during).toMatchObject({ failures: 3, error: "The last reading did not finish." });
+    expect(during).toMatchObject({ failures: 2, error: "It answered with status 500." });
     expect(during?.dueAt).toBeGreaterThan(Date.now() + 7 * NEWS_READ_EVERY_MS);
     const after = await sourceRow(id);
-    expect(after).toMatchObject({ failures: 0, error: null });
+    expect(after).toMatchObject({ failures: 0, error: null, startedAt: null });
     expect(after.dueAt).toBeLessThanOrEqual(Date.now() + NEWS_READ_EVERY_MS);
   });
 

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "#contract/limits.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/limits.ts";
 import { NEWS_LIFETIME_MS } from "#contract/news/limits.ts";
 import { newId } from "#db/ids.ts";
 import { newsItem } from "#db/schema/index.ts";
@@ -152,6 +153,28 @@ describe("an item", () => {
     expect(await itemsOf(id)).toHaveLength(40);
     await sweepOldNews(env, testDb(), Date.now() + NEWS_LIFETIME_MS + MINUTE_MS);
     expect(await itemsOf(id)).toEqual([]);
+  });
+
+  it("without a date in a file that was cut, or emptied for a while, is as old as in the whole one", async () => {
+    const id = await createSource("cut");
+    const [first, second] = ["First", "Second"].map((title) => ({
+      ...{ title, link: `https://paper.example/cut-${title}`, hours: null },
+    }));
+    await read(id, rss(first ?? {}).replace("</channel></rss>", ""));
+    await read(id, rss(first ?? {}, second ?? {}));
+    expect((await itemsOf(id)).map(({ undatedMs }) => undatedMs)).toEqual([NEWS_LIFETIME_MS, NEWS_LIFETIME_MS]);
+    await testDb().delete(newsItem).where(eq(newsItem.sourceId, id));
+    await read(id, rss());
+    await read(id, rss(first ?? {}, second ?? {}));
+    expect(await itemsOf(id)).toEqual([]);
+  });
+
+  it("without a date is in no list of certain days", async () => {
+    const id = await createSource("days");
+    await read(id, rss({ title: "Someday", link: "https://paper.example/someday", hours: null }));
+    expect(await titlesOf({ source: id })).toEqual(["Someday"]);
+    const day = new Date(Date.now() - 80 * DAY_MS).toISOString();
+    expect(await titlesOf({ source: id, to: day })).toEqual([]);
   });
 
   it("without a date that comes later is as new as its reading, and so is the order of two at a time", async () => {

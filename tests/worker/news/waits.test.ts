@@ -124,15 +124,18 @@ describe("a host that asks to wait", () => {
     expect(await sourceRow(there)).toMatchObject({ waitUntil: null });
   });
 
-  it("for an address that was changed while it was asked puts off no reading of the new one", async () => {
+  it.each([
+    ["puts off no reading of", waiting("7200")],
+    ["does not pause", () => new Response(null, { status: 410 })],
+  ])("for an address that was changed while it was asked %s the new one", async (_, answer) => {
     const id = await createSource("x", { feedUrl: `${newHost()}/feed` });
     const before = await request(`/${id}`, {});
     const late = vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
       late.mockRestore();
       await edit(before, `${newHost()}/feed`);
-      return waiting("7200")();
+      return answer();
     });
     await readSources(id);
-    expect(await sourceRow(id)).toMatchObject({ waitUntil: null });
+    expect(await sourceRow(id)).toMatchObject({ waitUntil: null, paused: false, error: null });
   });
 });

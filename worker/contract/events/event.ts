@@ -44,6 +44,6 @@ export type EventView = EventCardView & {
   movableUntil: string;
   /** `PATCH` sends the one that was read. */
   version: number;
-  /** `mayEdit`: host or admin. `isPreviewMissing`: the host's browser should draw the picture for shared links. */
-  viewer: { isHost: boolean; mayEdit: boolean; isPreviewMissing: boolean };
+  /** `company`: of the viewer's profile. `mayEdit`: host or admin. `isPreviewMissing`: the host's browser should draw the picture for shared links. */
+  viewer: { isHost: boolean; mayEdit: boolean; isPreviewMissing: boolean; company: string | null };
 };

@@ -16,8 +16,10 @@ export const newsSource = sqliteTable(
     dueAt: integer("due_at").notNull(),
     etag: text("etag"),
     modifiedAt: text("modified_at"),
-    /** Hashes of the keys without a date in the last reading: not new in the next one, even when their items were deleted. */
+    /** Hashes of the keys without a date in the last whole file; null before it: not new in the next one, even when their items were deleted. */
     undated: text("undated", { mode: "json" }).$type<string[]>(),
+    /** A reading that has not ended: one that ended the worker could not say so. */
+    startedAt: integer("started_at"),
     /** Last success, failures in a row since, and the last failure, or what a success lacked. */
     readAt: integer("read_at"),
     failures: integer("failures").notNull().default(0),
@@ -43,7 +45,7 @@ export const newsSource = sqliteTable(
 );
 
 /**
- * Plain text. An item of each source that has it; lists of all sources show the first one of a link (`isFirst`). `key`: its guid, else its link, within
+ * Plain text. An item of each source that has it; lists of all sources show the first one of a link (`isOfFirst`). `key`: its guid, else its link, within
  * the source. `undatedMs`: above 0, it had no date when its source was first read, and is so much before that reading, behind all that have one.
  */
 export const newsItem = sqliteTable(

@@ -18,7 +18,7 @@ export default function RegistrationForm({ event, registration }: Props) {
   const { viewer, state, closeForm, onRegistered, onRefused } = registration;
   const isFull = state === "full";
   const form = useForm({
-    values: { name: viewer?.name ?? "", email: viewer?.email ?? "", company: "" },
+    values: { name: viewer?.name ?? "", email: viewer?.email ?? "", company: event.viewer.company ?? "" },
     schema: registrationInput,
     toInput: ({ name, email, company }) => ({
       name,

@@ -68,7 +68,7 @@ function updateSource(db: Db, { id, input, now, onlyIf }: Update) {
   const { name, feedUrl, category, language } = input;
   const setIfMoved = (column: string, value: SQL) =>
     sql`${sql.identifier(column)} = iif(feed_url = ${feedUrl}, ${sql.identifier(column)}, ${value})`;
-  const reading = ["etag", "modified_at", "undated", "read_at", "error", "left_out", "moved_to"];
+  const reading = ["etag", "modified_at", "undated", "read_at", "started_at", "error", "left_out", "moved_to"];
   const counts = ["failures", "found", "moved_readings"];
   const wait = waitOfHost(feedUrl, now);
   const changes = [

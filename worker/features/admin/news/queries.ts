@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { AdminNewsPage, AdminNewsSourceView } from "#contract/admin/news.ts";
-import { NEWS_REQUESTED_MS } from "#contract/news/limits.ts";
 import type { Db } from "#db/open.ts";
 import { newsSource } from "#db/schema/index.ts";
 import { rowId } from "#http/lists/cursor.ts";
 import { newestFirst } from "#http/lists/keyset.ts";
 import { Problem } from "#http/problem.ts";
+import { stateOf } from "#worker/features/news/sources/queries.ts";
 
 const sources = newestFirst({ id: [newsSource.id, rowId] });
 
@@ -19,7 +19,7 @@ export const selectNewsSource = (db: Db, id: string) => db.select().from(newsSou
 const instantOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 export function toAdminSource(row: typeof newsSource.$inferSelect): AdminNewsSourceView {
-  const { id, name, feedUrl, category, language, paused, failures, error, found, sample, version } = row;
+  const { id, name, feedUrl, category, language, paused, found, sample, version } = row;
   const now = Date.now();
   return {
     id,
@@ -28,13 +28,11 @@ export function toAdminSource(row: typeof newsSource.$inferSelect): AdminNewsSou
     category,
     language,
     paused,
-    failures,
-    error,
+    ...stateOf(row, now),
     found,
     sample,
     version,
     leftOut: row.leftOut ?? [],
-    isReading: row.requestedAt !== null && row.requestedAt > now - NEWS_REQUESTED_MS,
     readAt: instantOf(row.readAt),
     nextAt: paused ? null : instantOf(row.dueAt),
     waitUntil: row.waitUntil !== null && row.waitUntil > now ? instantOf(row.waitUntil) : null,

@@ -49,6 +49,9 @@ const selectOrganizer = ({ db, sessionToken: token, now }: AppEnv["Variables"], 
       unconfirmed: unconfirmedFor(token, now),
       cancelReason: event.cancelReason,
       movableUntil: movableUntil.as("movable_until"),
+      viewerCompany: sql<
+        string | null
+      >`(select own.company from ${profile} as own where own.member_id = ${viewerId(token, now)})`,
       version: event.version,
       unlisted: event.unlisted,
       locationKey: event.locationKey,
@@ -122,6 +125,7 @@ function toEventView(
     unconfirmed,
     cancelReason,
     movableUntil,
+    viewerCompany,
     version,
     unlisted,
     locationKey,
@@ -150,6 +154,7 @@ function toEventView(
     viewer: {
       isHost,
       mayEdit,
+      company: viewerCompany,
       isPreviewMissing: isHost && isCurrent(card, now) && !hasPreview(view, { previewKey, previewOf }),
     },
     organizer,

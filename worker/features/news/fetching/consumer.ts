@@ -1,13 +1,13 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { NEWS_READ_EVERY_MS, NEWS_READ_LATEST_MS } from "#contract/news/limits.ts";
+import { NEWS_READ_EVERY_MS, NEWS_READ_LATEST_MS, NEWS_REQUESTED_MS } from "#contract/news/limits.ts";
 import { logFailure } from "#db/log-failure.ts";
 import { type Db, openDb } from "#db/open.ts";
 import { newsSource } from "#db/schema/index.ts";
 import type { Env } from "#worker/env.ts";
 import { readFeed } from "../reading/read-feed.ts";
 import { FeedFailure, fetchFeed } from "./fetch-feed.ts";
-import { saveFailure, saveReading } from "./save-reading.ts";
+import { isLookedAt, saveFailure, saveReading } from "./save-reading.ts";
 
 const message = z.object({ id: z.string() });
 
@@ -39,18 +39,17 @@ async function readSource(db: Db, id: string, ownOrigin: string): Promise<void> 
   }
 }
 
-/** Counted as a failure until the source is read, because a reading that ends the worker cannot report it. */
+/** A reading that ended the worker counts as a failure when the next one begins. */
 async function startReading(db: Db, id: string) {
   const now = Date.now();
-  const pause = sql`min(${NEWS_READ_EVERY_MS} << min(${newsSource.failures} + 1, 10), ${NEWS_READ_LATEST_MS})`;
-  // Whoever looks again at a source that fails must not put off its next reading.
-  const isLookedAt = sql`(${newsSource.requestedAt} is not null and ${newsSource.failures} > 0)`;
+  const failures = sql`(${newsSource.failures} + (coalesce(${newsSource.startedAt}, ${now}) <= ${now - NEWS_REQUESTED_MS}))`;
+  const pause = sql`min(${NEWS_READ_EVERY_MS} << min(${failures} + 1, 10), ${NEWS_READ_LATEST_MS})`;
   const [source] = await db
     .update(newsSource)
     .set({
-      failures: sql`${newsSource.failures} + iif(${isLookedAt}, 0, 1)`,
-      error: "The last reading did not finish.",
-      dueAt: sql`iif(${isLookedAt}, max(${newsSource.dueAt}, ${now}), ${now} + ${pause})`,
+      failures,
+      startedAt: now,
+      dueAt: sql`iif(${isLookedAt(now)}, max(${newsSource.dueAt}, ${now}), ${now} + ${pause})`,
     })
     .where(
       and(

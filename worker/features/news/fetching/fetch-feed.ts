@@ -29,6 +29,8 @@ export type FeedFile = {
   address: string;
   etag: string | null;
   modifiedAt: string | null;
+  /** Of a longer file (status 206). */
+  isPart: boolean;
 };
 export type Fetched = { file: FeedFile | null; movedTo: string | null };
 
@@ -83,9 +85,8 @@ async function readFile(
   const { status, headers } = response;
   if (response.ok) {
     const bytes = await readBytes(response);
-    // A part of a file would be "unchanged" until the file changes.
-    const [etag = null, modifiedAt = null] = status === 206 ? [] : ["etag", "last-modified"].map(validatorIn(headers));
-    return { bytes, contentType: headers.get("content-type"), address, etag, modifiedAt };
+    const [etag = null, modifiedAt = null] = ["etag", "last-modified"].map(validatorIn(headers));
+    return { bytes, contentType: headers.get("content-type"), address, etag, modifiedAt, isPart: status === 206 };
   }
   await response.body?.cancel();
   if (status === 304 && isConditional) return null;

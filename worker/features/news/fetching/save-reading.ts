@@ -7,6 +7,7 @@ import {
   NEWS_LIFETIME_MS,
   NEWS_MOVED_READINGS,
   NEWS_READ_EVERY_MS,
+  NEWS_REQUESTED_MS,
 } from "#contract/news/limits.ts";
 import { auditInsert } from "#db/audit.ts";
 import { batch } from "#db/batch.ts";
@@ -27,27 +28,36 @@ const shortOf = (key: string): string => createHash("sha256").update(key).digest
 /** An admin may have changed the address in the meantime. */
 const readsSameFeed = ({ id, feedUrl }: Source) => and(eq(newsSource.id, id), eq(newsSource.feedUrl, feedUrl));
 
+/** SQL: a reading that an admin asked for of a source that fails, which must put off no other one. */
+export const isLookedAt = (now: number): SQL =>
+  sql`(${newsSource.requestedAt} > ${now - NEWS_REQUESTED_MS} and ${newsSource.failures} > 0)`;
+
 /** Writes nothing if the address has changed. `reading`: null if nothing has changed since the last one. */
 export async function saveReading(db: Db, source: Source, { file, reading, movedTo }: Read): Promise<void> {
   const now = Date.now();
   const movedReadings =
     movedTo !== null && movedTo === source.movedTo ? source.movedReadings + 1 : Number(movedTo !== null);
   const isMoved = movedTo !== null && movedReadings >= NEWS_MOVED_READINGS;
-  // A file without its end has no validators: the rest would be "unchanged".
-  const validators = { etag: file?.etag ?? null, modifiedAt: file?.modifiedAt ?? null };
+  // What a file without its end lacks is neither "unchanged" nor new.
+  const isWhole = !file?.isPart && !reading?.error;
+  const validators = isWhole ? { etag: file?.etag, modifiedAt: file?.modifiedAt } : { etag: null, modifiedAt: null };
   await batch(db, {
     items: reading ? itemStatements(db, source, reading, now) : null,
     source: db
       .update(newsSource)
       .set({
-        ...{ readAt: now, failures: 0, error: reading?.error ?? null, requestedAt: null, waitUntil: null },
-        ...{ dueAt: now + NEWS_READ_EVERY_MS, movedTo, movedReadings },
-        ...(reading && {
-          found: reading.items.length,
-          leftOut: reading.leftOut,
-          undated: reading.undated.map(shortOf),
-        }),
-        ...(reading?.error ? { etag: null, modifiedAt: null } : file ? validators : {}),
+        readAt: now,
+        startedAt: null,
+        requestedAt: null,
+        failures: 0,
+        error: reading?.error ?? null,
+        // Another source of the host may have been asked to wait meanwhile.
+        dueAt: sql`max(${now + NEWS_READ_EVERY_MS}, coalesce(${newsSource.waitUntil}, 0))`,
+        movedTo,
+        movedReadings,
+        ...(reading && { found: reading.items.length, leftOut: reading.leftOut }),
+        ...(reading && isWhole && reading.items.length > 0 && { undated: reading.undated.map(shortOf) }),
+        ...(file && validators),
       })
       .where(readsSameFeed(source)),
     moved: isMoved ? moveStatements(db, source, movedTo, now) : null,
@@ -94,11 +104,11 @@ function categoryOf(words: { title: string; description: string }, otherwise: Ne
 
 /**
  * A source's own items follow its feed, but for their first date. It keeps its newest items; deleted ones do not return. Undated items of a first
- * reading are behind all that have a date.
+ * whole reading are behind all that have a date.
  */
 function itemStatements(db: Db, source: Source, { items }: Reading, now: number) {
   const sourceId = source.id;
-  const undatedMs = source.readAt === null ? NEWS_LIFETIME_MS : 0;
+  const undatedMs = source.undated === null ? NEWS_LIFETIME_MS : 0;
   const known = new Set(source.undated);
   const rows = items.map(({ id: _, publishedAt, ...item }) => ({
     ...item,
@@ -212,7 +222,15 @@ export async function saveFailure(db: Db, source: Source, { message, wait, isGon
       : null,
     failure: db
       .update(newsSource)
-      .set({ error: message, requestedAt: null, movedTo: null, movedReadings: 0, ...(isGone && { paused: true }) })
+      .set({
+        failures: sql`${newsSource.failures} + not ${isLookedAt(now)}`,
+        startedAt: null,
+        error: message,
+        requestedAt: null,
+        movedTo: null,
+        movedReadings: 0,
+        ...(isGone && { paused: true }),
+      })
       .where(isSource),
     wait: wait
       ? statement(

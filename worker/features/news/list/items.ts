@@ -41,10 +41,12 @@ export const toNewsItem = ({
 });
 
 type Filters = Omit<NewsQuery, "q" | "cursor">;
-type Columns = Record<"category" | "sourceId" | "language" | "publishedAt", SQLiteColumn>;
+type Columns = Record<"category" | "sourceId" | "language" | "publishedAt" | "undatedMs", SQLiteColumn>;
 
+/** Nobody knows when an item without a date was published. */
 export const isWithin = ({ from, to }: Filters, item: Columns = newsItem): SQL | undefined =>
   and(
+    from || to ? eq(item.undatedMs, 0) : undefined,
     from ? gte(item.publishedAt, Date.parse(from)) : undefined,
     to ? lte(item.publishedAt, Date.parse(to)) : undefined,
   );

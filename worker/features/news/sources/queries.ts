@@ -17,19 +17,31 @@ export const selectSources = (db: Db) =>
       failures: newsSource.failures,
       error: newsSource.error,
       requestedAt: newsSource.requestedAt,
+      startedAt: newsSource.startedAt,
     })
     .from(newsSource)
     .limit(NEWS_SOURCES_MAX);
+
+type Row = Pick<typeof newsSource.$inferSelect, "requestedAt" | "startedAt" | "failures" | "error">;
+
+/** `isReading`: as an admin asked, or not yet longer than that may take. */
+export function stateOf({ requestedAt, startedAt, failures, error }: Row, now: number) {
+  const since = now - NEWS_REQUESTED_MS;
+  const isReading = (requestedAt ?? 0) > since;
+  return startedAt !== null && startedAt <= since
+    ? { isReading, failures: failures + 1, error: "The last reading did not finish." }
+    : { isReading, failures, error };
+}
 
 type Rows = Awaited<ReturnType<typeof selectSources>>;
 
 /** The sentence of a failure is for admins: it may contain an address, which can have a secret. */
 export function toSourcesView(rows: Rows, env: Env, viewer: Viewer): NewsSourcesView {
   const isAdmin = isAuthorizedAdmin(env, viewer);
-  const lastRequest = Date.now() - NEWS_REQUESTED_MS;
-  const toView = ({ id, name, feedUrl, readAt, failures, error, requestedAt }: Rows[number]) => {
-    // A reading counts as a failure until it ends.
-    const isFailing = failures > 0 && (requestedAt ?? 0) <= lastRequest;
+  const now = Date.now();
+  const toView = ({ id, name, feedUrl, readAt, ...row }: Rows[number]) => {
+    const { isReading, failures, error } = stateOf(row, now);
+    const isFailing = failures > 0 && !isReading;
     return {
       id,
       name,

@@ -1,0 +1,1 @@
+ALTER TABLE `news_source` ADD `started_at` integer;
