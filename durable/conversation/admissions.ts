@@ -37,8 +37,7 @@ export class Admissions {
   }
 
   isFirst({ senderId, peerId }: Sender): boolean {
-    const isFirst = this.#store.lastSeq === 0 || this.#store.participants.isWithdrawnBy(senderId);
-    return isFirst && senderId !== peerId;
+    return (this.#store.lastSeq === 0 || this.#store.participants.mayAskAgain(senderId)) && senderId !== peerId;
   }
 
   permissionsChanged(at = Date.now()): void {
@@ -68,5 +67,5 @@ export class Admissions {
 
 const hasText = (drafts: readonly MessageDraft[]) => drafts.some(({ text }) => messageText.safeParse(text).success);
 
-export const refuseAll = (drafts: readonly MessageDraft[], code: Refusal["code"]): RefusedView[] =>
+export const refuseAll = (drafts: readonly MessageDraft[], code: RefusedView["code"]): RefusedView[] =>
   drafts.map(({ clientId }) => ({ clientId, code }));

@@ -74,12 +74,13 @@ export class Conversation extends DurableObject<DeliveryEnv> {
 
   async append(senderId: string, peerId: string, drafts: MessageDraft[], opening: Opening): Promise<Answered | null> {
     const sender = { senderId, peerId, opening };
+    const wasFirst = this.#admissions.isFirst(sender);
     const refusal = await this.#admissions.admit(sender, drafts);
     const wait = () => (refusal ? null : this.#allowance.wait(senderId, drafts.length, 0));
     for (let answer = wait(); answer; answer = wait()) await answer;
     if (this.#store.isBlocked()) return null;
     if (refusal) return { messages: [], refused: refuseAll(drafts, refusal.code), retryAfterMs: refusal.waitMs };
-    const { messages, refused } = this.#append(sender, drafts, null);
+    const { messages, refused } = this.#append(sender, drafts, null, wasFirst);
     return { messages, refused, retryAfterMs: this.#allowance.waitMs(senderId, Date.now()) };
   }
   history(query: HistoryQuery) {
@@ -197,6 +198,7 @@ export class Conversation extends DurableObject<DeliveryEnv> {
   async #send(socket: WebSocket, holder: ConversationHolder, drafts: readonly MessageDraft[]): Promise<void> {
     const { memberId: senderId, peerId } = holder;
     const sender = { senderId, peerId, opening: holder.opening };
+    const wasFirst = this.#admissions.isFirst(sender);
     const admission = this.#admissions.admit(sender, drafts);
     const refusal = admission === null ? null : await admission;
     const wait = () => (refusal ? null : this.#allowance.wait(senderId, drafts.length, FREE_SENDS));
@@ -206,12 +208,15 @@ export class Conversation extends DurableObject<DeliveryEnv> {
       return closeSocket(socket, CLOSE.restart);
     const { messages, refused } = refusal
       ? { messages: [], refused: refuseAll(drafts, refusal.code) }
-      : this.#append(sender, drafts, socket);
+      : this.#append(sender, drafts, socket, wasFirst);
     answerSender(socket, messages, refused);
   }
 
-  #append(sender: Sender, drafts: readonly MessageDraft[], from: WebSocket | null): Appended {
+  /** `wasFirst`: a request that was deleted after the admission was not admitted again. */
+  #append(sender: Sender, drafts: readonly MessageDraft[], from: WebSocket | null, wasFirst: boolean): Appended {
     const now = Date.now();
+    if (!wasFirst && this.#admissions.isFirst(sender))
+      return { messages: [], inserted: [], refused: refuseAll(drafts, "request-waiting"), isRequestChanged: false };
     const { senderId, peerId, opening } = sender;
     const limit = this.#allowance.left(senderId, from ? FREE_SENDS : 0, now);
     const appended = this.#store.append(drafts, { sender: senderId, peer: peerId, opening, limit, at: now });

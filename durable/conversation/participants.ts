@@ -1,3 +1,4 @@
+import { RATE_LIMITS } from "#contract/limits.ts";
 import type { RequestAnswer } from "#contract/messages.ts";
 import { type ConversationWatermark, isDirect, type Opening, REQUEST, type RequestState } from "#contract/sockets.ts";
 import type { Sql } from "../migrate.ts";
@@ -41,11 +42,11 @@ export class Participants {
     return this.#sql.exec<ParticipantRow>("select * from participant").toArray();
   }
 
-  /** A request unless the opening is direct. One that was ignored stays so when its author deletes it and writes again. */
+  /** A request unless the opening is direct. */
   begin(author: string, peer: string, opening: Opening): void {
     const isRequest = !isDirect(opening) && author !== peer;
-    const insert = `insert into participant (member_id, peer_id, request) values (?, ?, ?)
-      on conflict (member_id) do update set request = excluded.request where request <> ${REQUEST.ignored} or excluded.request = ${REQUEST.none}`;
+    const insert =
+      "insert into participant (member_id, peer_id, request) values (?, ?, ?) on conflict (member_id) do update set request = excluded.request";
     this.#sql.exec(insert, author, peer, isRequest ? REQUEST.sent : REQUEST.none);
     this.#sql.exec(insert, peer, author, isRequest ? REQUEST.received : REQUEST.none);
     this.#requests = null;
@@ -60,33 +61,30 @@ export class Participants {
     return this.#read().get(memberId) ?? REQUEST.none;
   }
 
+  /** The author of a request, who deleted it, may send another one a day after it. */
+  mayAskAgain(memberId: string): boolean {
+    if (this.requestOf(memberId) !== REQUEST.sent) return false;
+    const query = "select max(at) from message having count(*) = count(deleted_at) and max(at) <= ?";
+    return this.#sql.exec(query, Date.now() - RATE_LIMITS.strangersPerSender.windowMs).toArray().length > 0;
+  }
+
+  /** The author of a request. */
+  mustWait(memberId: string): boolean {
+    return this.requestOf(memberId) === REQUEST.sent && !this.mayAskAgain(memberId);
+  }
+
   get isRequest(): boolean {
     return [...this.#read().values()].includes(REQUEST.sent);
   }
 
   isWaitingFor(memberId: string): boolean {
     const state = this.requestOf(memberId);
-    return state === REQUEST.received || state === REQUEST.ignored || state === REQUEST.withdrawn;
+    return state === REQUEST.received || state === REQUEST.ignored;
   }
 
   accept(): void {
     this.#sql.exec("update participant set request = ? where request <> 0", REQUEST.accepted);
     this.#requests = null;
-  }
-
-  /** Its author deleted all of it, and may begin again. */
-  withdraw(): void {
-    const update = "update participant set request = ? where request in (?, ?)";
-    this.#sql.exec(update, REQUEST.withdrawn, REQUEST.sent, REQUEST.received);
-    this.#requests = null;
-  }
-
-  get isWithdrawn(): boolean {
-    return [...this.#read().values()].includes(REQUEST.withdrawn);
-  }
-
-  isWithdrawnBy(memberId: string): boolean {
-    return this.requestOf(memberId) === REQUEST.withdrawn;
   }
 
   ignore(): boolean {
@@ -107,7 +105,7 @@ export class Participants {
 
   /** As visible to a member: not the peer's while the member's request is not accepted. */
   readMarks(memberId: string): Record<string, number> {
-    const isHidden = this.requestOf(memberId) === REQUEST.sent || this.isWithdrawnBy(memberId);
+    const isHidden = this.requestOf(memberId) === REQUEST.sent;
     return Object.fromEntries(
       this.all().map((row) => [row.member_id, isHidden && row.member_id !== memberId ? 0 : row.read_seq]),
     );
@@ -123,7 +121,7 @@ export class Participants {
       (row) =>
         row.inbox_seq < lastSeq ||
         row.inbox_read < row.read_seq ||
-        row.inbox_request !== row.request ||
+        row.inbox_request < row.request ||
         row.inbox_deletions < row.deletions,
     );
   }
@@ -135,7 +133,7 @@ export class Participants {
   markDelivered(memberId: string, watermark: ConversationWatermark): void {
     const { lastSeq, readSeq, request, deletions } = watermark;
     this.#sql.exec(
-      `update participant set inbox_seq = max(inbox_seq, ?), inbox_read = max(inbox_read, ?), inbox_request = ?,
+      `update participant set inbox_seq = max(inbox_seq, ?), inbox_read = max(inbox_read, ?), inbox_request = max(inbox_request, ?),
          inbox_deletions = max(inbox_deletions, ?)
        where member_id = ?`,
       lastSeq,

@@ -120,7 +120,7 @@ export class ConversationStore {
       return;
     }
     const text = read.data;
-    const isWaiting = !isDirect(sending.opening) && this.participants.requestOf(sending.sender) === REQUEST.sent;
+    const isWaiting = !isDirect(sending.opening) && this.participants.mustWait(sending.sender);
     const isLimited = done.inserted.length >= sending.limit;
     const inserted = isWaiting || isLimited ? null : this.#insert(clientId, text, sending);
     const stored = inserted ?? this.#find(sending.sender, clientId);
@@ -136,13 +136,14 @@ export class ConversationStore {
       });
   }
 
-  /** The first message, also after a withdrawn request, may be a request; a reply accepts it. Returns whether something changed. */
+  /** The first message may be a request; a reply accepts it. Returns whether something changed. */
   #updateRequest(seq: number, { sender, peer, opening }: Sending): boolean {
-    if (seq === 1 || this.participants.isWithdrawnBy(sender)) {
+    if (seq === 1) {
       this.participants.begin(sender, peer, opening);
       return this.participants.isRequest;
     }
-    if (isOpen(this.participants.requestOf(sender))) return false;
+    const state = this.participants.requestOf(sender);
+    if (isOpen(state) || (state === REQUEST.sent && !isDirect(opening))) return false;
     this.participants.accept();
     return true;
   }
@@ -211,6 +212,7 @@ export class ConversationStore {
   undeliveredWatermarks(): { memberId: string; watermark: ConversationWatermark }[] {
     const [last] = this.pageSince(this.lastSeq - 1, 1);
     if (!last) return [];
+    const isEmptied = last.deleted === true && this.deletions.isAll();
     return this.participants.undelivered(last.seq).map((row) => {
       const answer = readAnswer(this.#sql, row, this.#sentBy(row));
       const watermark = {
@@ -223,6 +225,7 @@ export class ConversationStore {
         unread: this.#unread(row),
         lastLine: last.deleted ? MESSAGE_DELETED : previewLine(last.text),
         mine: last.senderId === row.member_id,
+        isEmptied,
         at: Date.parse(last.createdAt),
         ...(answer && { answer }),
       };

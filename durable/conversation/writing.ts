@@ -13,10 +13,10 @@ export const participantState = (store: ConversationStore, member: Member) => ({
 });
 
 function writingOf(store: ConversationStore, { memberId, opening }: Member): Writing {
-  if (store.lastSeq === 0 || store.participants.isWithdrawnBy(memberId)) return isDirect(opening) ? "open" : opening;
+  if (store.lastSeq === 0) return isDirect(opening) ? "open" : opening;
   switch (store.participants.requestOf(memberId)) {
     case REQUEST.sent:
-      return isDirect(opening) ? "open" : "sent";
+      return isDirect(opening) ? "open" : store.participants.mayAskAgain(memberId) ? opening : "sent";
     case REQUEST.received:
       return "received";
     case REQUEST.ignored:
@@ -31,10 +31,6 @@ export function deleteForBoth(ctx: DurableObjectState, store: ConversationStore,
   if (store.isBlocked()) return false;
   const { isFound, isChanged } = store.deletions.add(author, seq, Date.now());
   if (isChanged) broadcast(ctx, { type: "deleted", seqs: [seq] });
-  if (isChanged && store.participants.isRequest && store.deletions.isAll()) {
-    store.participants.withdraw();
-    sendWriting(ctx, store);
-  }
   return isFound;
 }
 
@@ -45,13 +41,13 @@ export function sendWriting(ctx: DurableObjectState, store: ConversationStore, o
     if (holder && (only === undefined || holder.memberId === only))
       send(socket, { type: "writing", writing: writingOf(store, holder) });
   }
-  if (store.participants.isRequest || store.participants.isWithdrawn) return;
+  if (store.participants.isRequest) return;
   for (const { member_id, read_seq } of store.participants.all())
     broadcast(ctx, { type: "read", memberId: member_id, seq: read_seq });
 }
 
 /** Sockets with an outdated `Opening` close, and clients reconnect. It does not matter in an open conversation. */
 export function closeForOpening(ctx: DurableObjectState, store: ConversationStore): void {
-  if (store.lastSeq > 0 && !store.participants.isRequest && !store.participants.isWithdrawn) return;
+  if (store.lastSeq > 0 && !store.participants.isRequest) return;
   for (const socket of ctx.getWebSockets()) closeSocket(socket, CLOSE.restart);
 }

@@ -1,7 +1,8 @@
 import { REQUEST } from "#contract/sockets.ts";
 
-/** A request that was withdrawn is in the list of its author alone. */
-export const LISTED = `request not in (${REQUEST.received}, ${REQUEST.ignored}) and (request <> ${REQUEST.withdrawn} or mine = 1)`;
-export const WAITING = `request = ${REQUEST.received}`;
+export const LISTED = `request not in (${REQUEST.received}, ${REQUEST.ignored})`;
+export const RECEIVED = `request = ${REQUEST.received}`;
+/** Not after its author deleted it. */
+export const WAITING = `${RECEIVED} and is_emptied = 0`;
 /** Neither muted, nor with somebody whom the member cannot open. */
 export const COUNTED = `peer_id not in (select peer_id from muted where is_muted = 1) and peer_id not in (select peer_id from hidden)`;

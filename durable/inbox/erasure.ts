@@ -28,7 +28,12 @@ export class Erasure {
   }
 
   forget(peerIds: readonly string[]): boolean {
-    const deletion = "delete from conversation where peer_id in (select value from json_each(?))";
-    return this.#storage.sql.exec(deletion, JSON.stringify(peerIds)).rowsWritten > 0;
+    const remove = (table: string) =>
+      this.#storage.sql.exec(
+        `delete from ${table} where peer_id in (select value from json_each(?))`,
+        JSON.stringify(peerIds),
+      ).rowsWritten > 0;
+    remove("hidden");
+    return remove("conversation");
   }
 }

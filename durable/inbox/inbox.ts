@@ -36,6 +36,7 @@ import type { NotificationListPage } from "./notifications.ts";
 import { type ConversationListPage, InboxStore, type SocketRegistration } from "./store.ts";
 import type { HiddenPeers } from "./uncounted.ts";
 
+type PeersChange = { isFirst: boolean; isHidden: boolean };
 type ChangeType = "network" | "posts" | "applications" | "reports";
 type InboxEnv = {
   CONVERSATIONS: DurableObjectNamespace<ConversationRpc>;
@@ -80,8 +81,6 @@ export class Inbox extends DurableObject<InboxEnv> {
     if (this.#store.erasure.isDone) return null;
     if (watermark.answer) this.#store.answers.add(watermark.peerId, watermark.answer, Date.now());
     const before = this.#store.requestOf(watermark.peerId);
-    // Who writes is hidden no more.
-    if (!watermark.mine) this.#store.hidden.set({ hidden: [], shown: [watermark.peerId] });
     if (this.#store.applyWatermark(watermark)) this.#broadcast(changeOf(this.#store, watermark, before));
     await this.#store.dailyEmail.makeDue(this.env.DB, memberId, watermark.peerId);
     return this.#store.laterGeneration(watermark);
@@ -94,7 +93,7 @@ export class Inbox extends DurableObject<InboxEnv> {
 
   /** Those whom the member cannot open count nowhere. Returns the totals. */
   setHidden(peers: HiddenPeers): { unread: number; requests: number } {
-    if (this.#store.hidden.set(peers)) this.#pushConversations();
+    if (!this.#store.erasure.isDone && this.#store.hidden.set(peers)) this.#pushConversations();
     return this.#store.totals();
   }
 
@@ -169,16 +168,16 @@ export class Inbox extends DurableObject<InboxEnv> {
     await this.#closeSockets(CLOSE.forbidden, new Map(conversations.map((name) => [name, memberId])));
   }
 
-  /** The member is hidden: for the next peers their conversation counts nowhere, and its sockets get 4404. True: none were left. Throws as above. */
-  async closePeerSockets(memberId: string, isFirst: boolean): Promise<boolean> {
+  /** The member was hidden, and sockets of the next peers get 4404, or is back; their inboxes count accordingly. True: none were left. Throws as above. */
+  async closePeerSockets(memberId: string, { isFirst, isHidden }: PeersChange): Promise<boolean> {
     this.setPermissionsChanged();
     if (isFirst) this.#store.setClosedUntil("");
     const peers = this.#store.peersToClose();
     const others = peers.filter((peerId) => peerId !== memberId);
-    const hidden = { hidden: [memberId], shown: [] };
+    const change = isHidden ? { hidden: [memberId], shown: [] } : { hidden: [], shown: [memberId] };
     await Promise.all([
-      this.#closeSockets(CLOSE.notFound, new Map(others.map((id) => [conversationName(memberId, id), id]))),
-      ...others.map((id) => this.env.INBOXES.getByName(id).setHidden(hidden)),
+      isHidden && this.#closeSockets(CLOSE.notFound, new Map(others.map((id) => [conversationName(memberId, id), id]))),
+      ...others.map((id) => this.env.INBOXES.getByName(id).setHidden(change)),
     ]);
     this.#store.setClosedUntil(peers.at(-1) ?? "");
     return peers.length === 0;

@@ -5,7 +5,7 @@ import { type ConversationWatermark, REQUEST, type RequestState } from "#contrac
 import { migrateTables } from "../migrate.ts";
 import { REVOKED_SESSIONS_TABLE, RevokedSessions } from "../revoked-sessions.ts";
 import { ANSWERS_TABLE, Answers } from "./answers.ts";
-import { COUNTED, LISTED, WAITING } from "./conditions.ts";
+import { COUNTED, LISTED, RECEIVED, WAITING } from "./conditions.ts";
 import { DailyEmail } from "./daily-email.ts";
 import { Erasure } from "./erasure.ts";
 import { NOTIFICATIONS_TABLE, Notifications } from "./notifications.ts";
@@ -23,7 +23,7 @@ const STEPS = [
      deletions integer not null, digest_at integer
    ) without rowid;
    create index conversation_listed on conversation (at, peer_id) where ${LISTED};
-   create index conversation_request on conversation (at, peer_id) where ${WAITING};
+   create index conversation_request on conversation (at, peer_id) where ${RECEIVED};
    create index conversation_unread on conversation (unread) where unread > 0 and ${LISTED};
    create index conversation_digest on conversation (digest_at) where digest_at is not null;
    create table registration (
@@ -36,7 +36,7 @@ const STEPS = [
    ${NOTIFICATIONS_TABLE}
    ${MUTED_TABLE}`,
   "alter table conversation add column generation integer not null default 0",
-  "create table hidden (peer_id text primary key) without rowid",
+  "create table hidden (peer_id text primary key) without rowid; alter table conversation add column is_emptied integer not null default 0",
 ];
 
 const IS_NEWER_GENERATION = "excluded.generation > generation";
@@ -97,14 +97,15 @@ export class InboxStore {
 
   /** False if not newer. The peer's messages count for the next daily email; the member's own do not. */
   applyWatermark(watermark: ConversationWatermark): boolean {
-    const { peerId, generation, lastSeq, readSeq, unread, lastLine, mine, at, request, deletions } = watermark;
+    const { peerId, generation, lastSeq, readSeq, unread, lastLine, mine, at, request, deletions, isEmptied } =
+      watermark;
     const { rowsWritten } = this.#sql.exec(
       `insert into conversation
-         (peer_id, generation, last_seq, read_seq, unread, last_line, mine, at, request, deletions, digest_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         (peer_id, generation, last_seq, read_seq, unread, last_line, mine, at, request, deletions, is_emptied, digest_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        on conflict (peer_id) do update set generation = excluded.generation, last_seq = excluded.last_seq, read_seq = excluded.read_seq,
          unread = excluded.unread, last_line = excluded.last_line, mine = excluded.mine, at = excluded.at,
-         request = excluded.request, deletions = excluded.deletions,
+         request = excluded.request, deletions = excluded.deletions, is_emptied = excluded.is_emptied,
          digest_at = iif((${IS_NEWER_GENERATION} or excluded.last_seq > last_seq) and excluded.unread > iif(excluded.mine, unread, 0), 0, digest_at)
        where ${IS_NEWER_GENERATION} or (excluded.generation = generation and (excluded.last_seq > last_seq
          or excluded.read_seq > read_seq or excluded.request > request or excluded.deletions > deletions))`,
@@ -118,6 +119,7 @@ export class InboxStore {
       at,
       request,
       deletions,
+      isEmptied ? 1 : 0,
       unread > 0 ? 0 : null,
     );
     return rowsWritten > 0;

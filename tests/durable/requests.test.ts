@@ -1,9 +1,13 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS } from "#contract/limits.ts";
 import type { ConversationPage, RequestAnswer, ThreadView } from "#contract/messages.ts";
 import { conversationName } from "#contract/sockets.ts";
+import { networkSetting } from "#db/schema/index.ts";
+import { Inbox } from "#durable/inbox/inbox.ts";
 import { call } from "#tests/support/call.ts";
+import { testDb } from "#tests/support/events/events.ts";
 import { createMember, type TestMember } from "#tests/support/members.ts";
 import { connectMembers } from "#tests/support/messages/connected.ts";
 import { draft, postAs, problem } from "#tests/support/messages/message-requests.ts";
@@ -232,28 +236,26 @@ describe("an ignored request", () => {
 
 describe("a request whose message is deleted", () => {
   const remove = (seq: number) => call(`/api/messages/${ines.id}/${seq}`, { method: "DELETE", cookie: ada.cookie });
+  const passDay = () =>
+    runInDurableObject(conversationObject(), (_, { storage }) => {
+      storage.sql.exec("update message set at = at - ?", DAY_MS + 1);
+    });
 
-  it("counts nowhere, and its author may begin again", async () => {
+  it("counts nowhere, and its author may send another one a day later", async () => {
     await write(ada, ines, "Hello");
     await soon(async () => expect(await requestsOf(ines)).toEqual(["Ada"]));
-    const before = await thread(ada, ines);
-    const tab = await openConversation(ada, ines.id);
     expect((await remove(1)).status).toBe(204);
     await soon(async () => expect(await list(ines)).toMatchObject({ rows: [], unread: 0, requests: 0 }));
     expect(await requestsOf(ines)).toEqual([]);
-    await eventually(
-      () => tab.of("writing").length,
-      (count) => count > 0,
-    );
-    expect(tab.of("writing").at(-1)).toMatchObject({ writing: "request" });
-    expect(tab.of("read")).toEqual([]);
-    tab.close();
-    expect(await thread(ada, ines)).toMatchObject({ read: before.read, writing: "request" });
-    expect(await problem(await answer(ines, ada, "accept"))).toBe("409 conflict");
-    expect((await write(ada, ines, "Once more")).status).toBe(201);
+    expect(await problem(await write(ada, ines, "At once"))).toBe("403 request-waiting");
+    expect(await thread(ada, ines)).toMatchObject({ writing: "sent" });
+    await passDay();
+    expect(await thread(ada, ines)).toMatchObject({ writing: "request", read: { [ines.id]: 0 } });
+    const both = await post(ines.id, [draft("Once more"), draft("And more")]);
+    expect(await both.json()).toMatchObject({ messages: [{ seq: 2 }], refused: [{ code: "request-waiting" }] });
     await soon(async () => expect(await requestsOf(ines)).toEqual(["Ada"]));
     expect(await list(ines)).toMatchObject({ rows: [], unread: 0, requests: 1 });
-    expect(await problem(await write(ada, ines, "And more"))).toBe("403 request-waiting");
+    expect(await thread(ada, ines)).toMatchObject({ writing: "sent" });
     expect((await answer(ines, ada, "accept")).status).toBe(204);
     await soon(async () => expect(await list(ines)).toMatchObject({ rows: [{ request: null }], requests: 0 }));
   });
@@ -263,6 +265,7 @@ describe("a request whose message is deleted", () => {
     await soon(async () => expect(await requestsOf(ines)).toEqual(["Ada"]));
     await answer(ines, ada, "ignore");
     await remove(1);
+    await passDay();
     expect(await thread(ada, ines)).toMatchObject({ writing: "request" });
     expect((await write(ada, ines, "Once more")).status).toBe(201);
     expect(await thread(ada, ines)).toMatchObject({ writing: "sent" });
@@ -271,12 +274,36 @@ describe("a request whose message is deleted", () => {
     expect(await thread(ines, ada)).toMatchObject({ writing: "ignored" });
   });
 
-  it("becomes one of the other member when that one writes first", async () => {
+  it("is no way around what the other one allows by then, nor around the strangers of a day", async () => {
+    await write(ada, ines, "Hello");
+    await remove(1);
+    await passDay();
+    await env.INBOXES.getByName(ada.id).admitStranger(ines.id);
+    await testDb().insert(networkSetting).values({ memberId: ines.id, whoMayWrite: "connections" });
+    expect(await thread(ada, ines)).toMatchObject({ writing: "closed" });
+    expect(await problem(await write(ada, ines, "Once more"))).toBe("403 messages-limited");
+  });
+
+  it("that is deleted while another one is sent lets that one not pass", async () => {
+    await write(ada, ines, "Hello");
+    await passDay();
+    // While the conversation asks whether its sender may go on.
+    const allow = async (messages: number) => {
+      await conversationObject().deleteMessage(ada.id, 1);
+      return messages;
+    };
+    const asked = vi.spyOn(Inbox.prototype, "allowMessages").mockImplementation(allow as never);
+    const sent = await write(ada, ines, "Once more");
+    asked.mockRestore();
+    expect(await thread(ada, ines)).toMatchObject({ lastSeq: 1, rows: [{ deleted: true }] });
+    expect(await problem(sent)).toBe("403 request-waiting");
+  });
+
+  it("can still be answered by the other one", async () => {
     await write(ada, ines, "Hello");
     await remove(1);
     expect((await write(ines, ada, "You wrote?")).status).toBe(201);
-    await soon(async () => expect(await requestsOf(ada)).toEqual(["Ines"]));
-    expect(await thread(ines, ada)).toMatchObject({ writing: "sent" });
+    expect(await thread(ada, ines)).toMatchObject({ writing: "open" });
   });
 });
 

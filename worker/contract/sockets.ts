@@ -35,7 +35,7 @@ export const readHolder = <Holder extends SocketHolder>(request: Request): Holde
   JSON.parse(request.headers.get(HOLDER) ?? "null") as Holder;
 
 /** `received`, `ignored`: the peer's. Numbers only grow, so that a late delivery changes nothing. */
-export const REQUEST = { none: 0, sent: 1, received: 2, ignored: 3, accepted: 4, withdrawn: 5 } as const;
+export const REQUEST = { none: 0, sent: 1, received: 2, ignored: 3, accepted: 4 } as const;
 export type RequestState = (typeof REQUEST)[keyof typeof REQUEST];
 
 /** No request, or an accepted one. */
@@ -52,6 +52,8 @@ export type ConversationWatermark = {
   lastSeq: number;
   readSeq: number;
   request: RequestState;
+  /** Its author deleted all of it: a request that waits for nobody. */
+  isEmptied?: boolean;
   /** How often the last message was deleted. */
   deletions: number;
   unread: number;

@@ -148,6 +148,8 @@ describe("a suspension", () => {
     // A later suspension asks all of them again.
     asked = [];
     expect((await remove(ada.id, "suspension")).status).toBe(204);
+    await vi.waitFor(async () => expect(await isRevoked()).toBe(0));
+    expect(asked).toEqual([]);
     expect((await suspend(ada.id)).status).toBe(204);
     expect(asked.toSorted()).toEqual(peers);
   });

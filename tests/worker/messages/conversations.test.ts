@@ -182,6 +182,10 @@ describe("GET /api/messages", () => {
     tab.close();
     expect(await list(ada)).toMatchObject({ unread: 1, requests: 0 });
     expect((await remove(ines.id, "suspension")).status).toBe(204);
+    const back = await openInbox(ada);
+    const latest = () => [...back.of("hello"), ...back.of("conversations")].at(-1)?.unread;
+    await waitFor(async () => expect(latest()).toBe(2));
+    back.close();
     const page = await list(ada);
     expect([page.unread, page.rows.map(({ unread }) => unread)]).toEqual([2, [1, 1]]);
   });

@@ -4,7 +4,7 @@ import { SESSIONS_MAX } from "#contract/limits.ts";
 import { batch, type Statement } from "#db/batch.ts";
 import { logFailure } from "#db/log-failure.ts";
 import type { Db } from "#db/open.ts";
-import { session, sessionRevocation } from "#db/schema/index.ts";
+import { session, sessionRevocation, user } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { handleEach } from "#db/sweeps.ts";
 import type { Client } from "#domain/security-events/client.ts";
@@ -99,10 +99,10 @@ export async function closeSockets(env: Env, db: Db, memberId: string, revoked: 
 
 type Revoked = readonly { sessionId: string }[];
 
-/** Instead of a session's id, the member's own stands for the sockets of all peers. */
+/** Instead of a session's id, the member's own stands for the sockets and inboxes of all peers. */
 export const peerSockets = (memberId: string) => ({ sessionId: memberId });
 
-/** For the batch of a suspension. `closeSockets` gets `peerSockets` besides. */
+/** For the batch of a suspension or its end. `closeSockets` gets `peerSockets` besides. */
 export const peerRevocation = (db: Db, now: number, memberId: string, onlyIf: SQL) =>
   statement(
     db,
@@ -116,8 +116,12 @@ type Revocations = { memberId: string; revoked: Revoked; isFirst: boolean };
 async function revokeInInbox(env: Env, db: Db, { memberId, revoked, isFirst }: Revocations): Promise<void> {
   const inbox = env.INBOXES.getByName(memberId);
   const closePeers = async () => {
-    for (let batches = 0; batches < PEER_BATCHES; batches += 1)
-      if (await inbox.closePeerSockets(memberId, isFirst && batches === 0)) return true;
+    for (let batches = 0; batches < PEER_BATCHES; batches += 1) {
+      // It may have changed since the last ones.
+      const [member] = await db.select({ status: user.status }).from(user).where(eq(user.id, memberId));
+      const isHidden = member?.status !== "approved";
+      if (await inbox.closePeerSockets(memberId, { isFirst: isFirst && batches === 0, isHidden })) return true;
+    }
     return false;
   };
   const hasPeers = revoked.some(({ sessionId }) => sessionId === memberId);

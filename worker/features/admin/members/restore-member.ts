@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { closeSockets, peerRevocation, peerSockets } from "#auth/session/revoke-sessions.ts";
 import type { MemberStatus } from "#contract/members.ts";
 import { user } from "#db/schema/index.ts";
 import { type AuditPart, type MailPart, runCommand } from "#domain/commands/command.ts";
@@ -27,6 +28,8 @@ export function restoration(c: Context<AppEnv>, memberId: string) {
   });
   const mail: MailPart = memberMail("membership-restored", memberId);
   const write = (onlyIf: SQL) => ({
+    // First, because the update makes the condition false.
+    peers: peerRevocation(db, now, memberId, onlyIf),
     update: updateMember(
       c,
       memberId,
@@ -35,7 +38,13 @@ export function restoration(c: Context<AppEnv>, memberId: string) {
     ),
   });
   const finish = (status: MemberStatus): void =>
-    c.executionCtx.waitUntil(Promise.all([notifyStatus(c.env, memberId, status), notifyApplications(c.env, db, c)]));
+    c.executionCtx.waitUntil(
+      Promise.all([
+        notifyStatus(c.env, memberId, status),
+        notifyApplications(c.env, db, c),
+        closeSockets(c.env, db, memberId, [peerSockets(memberId)]),
+      ]),
+    );
   return {
     isSuspended: memberMatches(memberId, sql`${user.status} = 'suspended'`),
     readAfter: { members: selectMemberState(db, memberId) },

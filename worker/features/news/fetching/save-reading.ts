@@ -30,7 +30,7 @@ const readsSameFeed = ({ id, feedUrl }: Source) => and(eq(newsSource.id, id), eq
 
 /** SQL: a reading that an admin asked for of a source that fails, which must put off no other one. */
 export const isLookedAt = (now: number): SQL =>
-  sql`(${newsSource.requestedAt} > ${now - NEWS_REQUESTED_MS} and ${newsSource.failures} > 0)`;
+  sql`(coalesce(${newsSource.requestedAt}, 0) > ${now - NEWS_REQUESTED_MS} and ${newsSource.failures} > 0)`;
 
 /** Writes nothing if the address has changed. `reading`: null if nothing has changed since the last one. */
 export async function saveReading(db: Db, source: Source, { file, reading, movedTo }: Read): Promise<void> {
