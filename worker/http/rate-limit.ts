@@ -40,7 +40,7 @@ export const limitNetworkFailures =
   (limit: RateLimit): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const count = { limit, subject: clientNetwork(c) };
-    await consume(c, count);
+    await reserve(c, count);
     await next();
     if (c.res.ok) await refund(c, count);
   };
@@ -55,15 +55,33 @@ export const limitSecurityMails =
   (kind: MailKind): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const count = securityMails(kind, c.var.viewer.id);
-    await consume(c, count);
+    await reserve(c, count);
     await next();
     if (!c.res.ok) await refund(c, count);
   };
 
 export async function consume(c: Context<AppEnv>, ...counts: Count[]): Promise<void> {
   const exceeded = await tryConsume(c, ...counts);
-  if (exceeded) throw new Problem("rate-limited", { retryAfterSeconds: exceeded.retryAfterSeconds });
+  if (exceeded) throw refused(exceeded);
 }
+
+/** For a use that may be refunded: a refused one does not stay counted, or it would be left when the others are refunded. */
+export async function reserve(c: Context<AppEnv>, count: Count): Promise<void> {
+  const exceeded = await tryConsume(c, count);
+  if (!exceeded) return;
+  await refund(c, count);
+  throw refused(exceeded);
+}
+
+/** Counts nothing. Throws 429 if the next use would be refused. */
+export async function requireBelow(c: Context<AppEnv>, count: Count): Promise<void> {
+  const { key, limit, resetsAt } = counterOf(c, count);
+  const uses = await c.var.db.select({ count: rateLimit.count }).from(rateLimit).where(eq(rateLimit.key, key));
+  if ((uses[0]?.count ?? 0) >= limit.limit) throw refused({ retryAfterSeconds: (resetsAt - c.var.now) / 1000 });
+}
+
+const refused = ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
+  new Problem("rate-limited", { retryAfterSeconds });
 
 /**
  * One trip; stops at the first exceeded limit, so that later ones do not count. Exact under concurrency: one upsert

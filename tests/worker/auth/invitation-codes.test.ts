@@ -63,6 +63,18 @@ describe("checking a code", () => {
     }
     expect((await check(text)).status).toBe(200);
   });
+
+  it("counts no correct codes that came at once either, and still refuses the eleventh wrong one", async () => {
+    const ip = anyIp();
+    const { code: text } = await invite();
+    const { limit } = RATE_LIMITS.invitationPerIp;
+    const statuses = (await Promise.all(Array.from({ length: 3 * limit }, () => check(text, ip)))).map((a) => a.status);
+    expect([...new Set(statuses)].sort()).toEqual([200, 429]);
+    expect((await check(text, ip)).status).toBe(200);
+    const wrong = [];
+    for (let n = 0; n <= limit; n += 1) wrong.push((await check("NODE-2222-2222-2222-2222", ip)).status);
+    expect(wrong).toEqual([...Array(limit).fill(403), 429]);
+  });
 });
 
 describe("a reserved use", () => {

@@ -382,6 +382,8 @@ describe("linking a provider", () => {
     // Signing in would link it too.
     const back = await signInWith({ sub: newId(), email: member.email });
     expect(where(back)).toBe("/sign-in?next=%2Fdashboard&error=rate-limited");
+    const toSettings = await signInWith({ email: member.email }, { provider: "linkedin", next: "/settings/security" });
+    expect(where(toSettings)).toBe("/sign-in?next=%2Fsettings%2Fsecurity&error=rate-limited");
     expect([(await accountsOf(member.id)).length, await mailsOf(member.id)]).toEqual([3, 3]);
   });
 

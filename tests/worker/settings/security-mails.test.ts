@@ -5,7 +5,7 @@ import { newId } from "#db/ids.ts";
 import { account, outbox, rateLimit, twoFactor, user } from "#db/schema/index.ts";
 import { call } from "#tests/support/call.ts";
 import { testDb } from "#tests/support/events/events.ts";
-import type { TestMember } from "#tests/support/members.ts";
+import { signIn, type TestMember } from "#tests/support/members.ts";
 import { createWithPassword, PASSWORD } from "#tests/support/members-with-password.ts";
 import { codeOf, enableTwoFactor } from "#tests/support/two-factor.ts";
 
@@ -61,6 +61,15 @@ const CHANGES: [MailKind, Change][] = [
   ],
 ];
 
+const PATHS: Partial<Record<MailKind, string>> = {
+  "password-changed": "/api/me/password",
+  "email-change-old": "/api/me/email",
+  "recovery-codes-replaced": "/api/auth/second-factor/recovery-codes",
+  "second-factor-off": "/api/auth/second-factor/removal",
+  "second-factor-on": "/api/auth/second-factor/confirmation",
+};
+const methodOf = (kind: MailKind) => ({ method: PATHS[kind]?.startsWith("/api/me/") ? "PUT" : "POST" });
+
 describe("emails about the account", () => {
   it.each(CHANGES)("are three a day: %s", async (kind, change) => {
     const member = await createWithPassword();
@@ -73,6 +82,29 @@ describe("emails about the account", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     const isOfKind = and(eq(outbox.to, member.email), eq(outbox.kind, kind));
     expect(await testDb().$count(outbox, isOfKind)).toBe(3);
+  });
+
+  it.each(CHANGES)("are not used up by many requests at once that fail: %s", async (kind, change) => {
+    const member = await createWithPassword();
+    if (kind !== "second-factor-on") await enableTwoFactor(member.cookie, PASSWORD);
+    const { cookie } = member;
+    const tries = Array.from({ length: 10 }, () => call(PATHS[kind] ?? "", { ...methodOf(kind), body: {}, cookie }));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect([...new Set(statuses)].sort()).toEqual([422, 429]);
+    expect((await change(member)).ok).toBe(true);
+  });
+
+  it("do not keep the owner out while a stolen session guesses the password, which has ten tries", async () => {
+    const { id, cookie } = await createWithPassword();
+    const stolen = await signIn(id);
+    const put = (password: string, who: string, ip: string) =>
+      call("/api/me/password", { method: "PUT", body: { password, newPassword: PASSWORD }, cookie: who, ip });
+    const guess = () => put("another password", stolen.cookie, "198.51.100.7");
+    const statuses = (await Promise.all(Array.from({ length: 10 }, guess))).map(({ status }) => status);
+    const checked = statuses.filter((status) => status === 403).length;
+    for (let times = checked; times < 10; times += 1) expect((await guess()).status).toBe(403);
+    expect((await guess()).status).toBe(429);
+    expect((await put(PASSWORD, cookie, "198.51.100.8")).status).toBe(204);
   });
 
   it("are no reason to keep somebody else's way to sign in: each is told and none is refused", async () => {

@@ -4,7 +4,7 @@ import { RATE_LIMITS } from "#contract/limits.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { jsonBody } from "#http/guards.ts";
 import { Problem } from "#http/problem.ts";
-import { consume, limitNetwork, refund, securityMails } from "#http/rate-limit.ts";
+import { limitNetwork, requireBelow, securityMails } from "#http/rate-limit.ts";
 import { type ValidContext, valid } from "#http/validate.ts";
 import type { Env } from "#worker/env.ts";
 import { withCookies } from "../library/call-library.ts";
@@ -50,9 +50,7 @@ async function postSignIn(c: ValidContext<"json", typeof oauthSignInInput>) {
 async function postLink(c: ValidContext<"json", typeof linkInput>) {
   const provider = getOfferedProvider(c.env, c.req.valid("json").provider);
   // Counted when the browser comes back. Here it can be told the time.
-  const mails = securityMails("identity-linked", c.var.viewer.id);
-  await consume(c, mails);
-  await refund(c, mails);
+  await requireBelow(c, securityMails("identity-linked", c.var.viewer.id));
   return answerStart(await startLinking(c, provider));
 }
 

@@ -9,7 +9,7 @@ import { statement } from "#db/statement.ts";
 import { handleEach } from "#db/sweeps.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { Problem } from "#http/problem.ts";
-import { clientNetwork, consume, refund } from "#http/rate-limit.ts";
+import { clientNetwork, refund, reserve } from "#http/rate-limit.ts";
 import type { Env } from "#worker/env.ts";
 import { hashesOfCode } from "./invitation-codes.ts";
 
@@ -52,7 +52,7 @@ export async function reserveInvitation(
 ): Promise<{ trusted: boolean }> {
   const { db, now } = c.var;
   const count = { limit: RATE_LIMITS.invitationPerIp, subject: clientNetwork(c) };
-  await consume(c, count);
+  await reserve(c, count);
   const reserved = db
     .select({ id: invitationUse.invitationId })
     .from(invitationUse)
