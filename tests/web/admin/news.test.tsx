@@ -48,7 +48,7 @@ describe("The news sources", () => {
   ];
   const told = "Left out: 20 items have no https link. 1 item has the id of another item.";
   const page = "It is a web page, not a feed. Its feed may be https://paper.example/feed.xml.";
-  const cut = "The file ends too early, in line 9: <rss> has no end.";
+  const cut = "The file ends too early, on line 9: <rss> has no closing tag. If this stays, tell the publisher.";
   const gone = "It is gone for good (status 410). Enter another address, or remove the source.";
   const waitUntil = "2099-11-20T17:00:00.000Z";
   const later = "2026-11-20T09:30:00.000Z";

@@ -97,6 +97,19 @@ describe("an answer", () => {
     expect(await sourceRow(id)).toMatchObject({ feedUrl, failures: 0 });
   });
 
+  it.each(["https://node.example/feed", "https://node.example./feed", "https://NODE.example../feed"])(
+    "that redirects to this product is not followed: %s",
+    async (target) => {
+      const id = await createSource("own");
+      vi.spyOn(env, "APP_ORIGIN", "get").mockReturnValue("https://node.example");
+      expect(await read(id, redirect(302, target), rss({}))).toHaveLength(1);
+      expect(await sourceRow(id)).toMatchObject({
+        failures: 1,
+        error: "It redirects to an address that isn't public.",
+      });
+    },
+  );
+
   it("that redirects to another source's feed, or elsewhere in between, is not taken over", async () => {
     const [id, taken] = [await createSource("moves"), await createSource("taken")];
     const { feedUrl } = await sourceRow(id);

@@ -137,6 +137,18 @@ it("says in at most 300 characters why a file cannot be read", () => {
   }
 });
 
+it("repeats no character that nobody sees, and no line, when it says why", () => {
+  for (const character of ["\u202e", "\u200b", "\u2028"])
+    expect(readText(`{"items": ${character}}`).error).toMatch(
+      /^The JSON has an error on line 1: Unexpected token '[ ]?'\. If this stays, tell the publisher\.$/,
+    );
+});
+
+it("takes only a number for a number of a character", () => {
+  const { items } = readText(rss(story("A &#xd8zz; b") + story("C &#xD83D;&#xde00; d").replace(">1<", ">2<")));
+  expect(items).toMatchObject([{ title: "A \u00d8zz; b" }, { title: "C \u{1f600} d" }]);
+});
+
 it("reads names of elements as names, not as patterns", () => {
   expect(readText(`<a.b:rss><channel>${story("Story")}</channel></acb:rss>`).error).toMatch(/^The file ends too early/);
 });
@@ -162,6 +174,10 @@ describe("a file of nearly 1 MB is read soon", () => {
     [
       "a long base",
       rss(`<x xml:base="https://a.example/${fill("b/", 500_000)}">${fill("<item><link>a</link></item>", 490_000)}`),
+    ],
+    [
+      "a base of blanks",
+      rss(`<x xml:base="${fill(" ", 500_000)}">${fill(`<item>${"<link>http:</link>".repeat(12)}</item>`, 490_000)}`),
     ],
     ["slashes", rss(fill(`<item><title>Story</title><link>https://a.example${fill("/", 900)}x</link></item>`))],
     ["objects", `{"items":[${fill("{},")}{}]}`],

@@ -46,7 +46,8 @@ export const newsSource = sqliteTable(
 
 /**
  * Plain text. An item of each source that has it; lists of all sources show the first one of a link (`isOfFirst`). `key`: its guid, else its link, within
- * the source. `undatedMs`: above 0, it had no date when its source was first read, and is so much before that reading, behind all that have one.
+ * the source. `ownSite`: its link is on the site of its feed. `undatedMs`: above 0, it had no date when its source was first read, and is so much
+ * before that reading, behind all that have one.
  */
 export const newsItem = sqliteTable(
   "news_item",
@@ -58,6 +59,7 @@ export const newsItem = sqliteTable(
     key: text("key"),
     link: text("link").notNull(),
     linkKey: text("link_key"),
+    ownSite: integer("own_site", { mode: "boolean" }).notNull().default(false),
     title: text("title").notNull(),
     description: text("description").notNull(),
     category: text("category").$type<NewsCategory>().notNull(),
@@ -69,7 +71,7 @@ export const newsItem = sqliteTable(
   },
   (t) => [
     uniqueIndex("news_item_key").on(t.sourceId, t.key),
-    index("news_item_link_key").on(t.linkKey, t.id),
+    index("news_item_link_key").on(t.linkKey, sql`${t.ownSite} desc`, t.id),
     index("news_item_age").on(sql`${t.publishedAt} + ${t.undatedMs}`),
     index("news_item_time").on(t.publishedAt, t.id),
     index("news_item_category").on(t.category, t.publishedAt, t.id),

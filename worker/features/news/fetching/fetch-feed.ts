@@ -7,6 +7,7 @@ import {
   NEWS_WAIT_MAX_MS,
 } from "#contract/news/limits.ts";
 import { isPublicAddress } from "#contract/news/public-address.ts";
+import { hostOf } from "../reading/links.ts";
 
 /** In ms. `host`: asks to wait with all its feeds; null: somebody whom the source redirects to, who cannot speak for a host. */
 export type Wait = { host: string | null; until: number };
@@ -49,7 +50,7 @@ export async function fetchFeed({ feedUrl, etag, modifiedAt }: Source, ownOrigin
   let movedTo: string | null = null;
   try {
     for (let hop = 0; hop <= NEWS_REDIRECTS_MAX; hop += 1) {
-      if (!isPublicAddress(address) || new URL(address).origin === ownOrigin)
+      if (!isPublicAddress(address) || hostOf(address) === hostOf(ownOrigin))
         throw new FeedFailure("It redirects to an address that isn't public.");
       const response = await fetch(address, { headers, redirect: "manual", signal });
       const location = response.headers.get("location");

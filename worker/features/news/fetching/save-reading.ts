@@ -16,6 +16,7 @@ import type { Db } from "#db/open.ts";
 import { newsItem, newsSource } from "#db/schema/index.ts";
 import { statement } from "#db/statement.ts";
 import { pendingInsertAll } from "#search/pending.ts";
+import { hostOf } from "../reading/links.ts";
 import type { Reading } from "../reading/read-feed.ts";
 import type { FeedFailure, Fetched } from "./fetch-feed.ts";
 
@@ -24,6 +25,12 @@ type Read = Fetched & { reading: Reading | null };
 
 /** Of a key, because thousands of long ones do not fit in a row. */
 const shortOf = (key: string): string => createHash("sha256").update(key).digest("base64url").slice(0, 12);
+
+/** Also of `www.` or `feeds.` and the like before it, but for a whole top-level domain. */
+export function isOwnSite(feedUrl: string, link: string): boolean {
+  const site = hostOf(feedUrl).replace(/^(?:www|feeds?|rss|m)\.(?=.+\.)/, "");
+  return `.${hostOf(link)}`.endsWith(`.${site}`);
+}
 
 /** An admin may have changed the address in the meantime. */
 const readsSameFeed = ({ id, feedUrl }: Source) => and(eq(newsSource.id, id), eq(newsSource.feedUrl, feedUrl));
@@ -112,6 +119,7 @@ function itemStatements(db: Db, source: Source, { items }: Reading, now: number)
   const known = new Set(source.undated);
   const rows = items.map(({ id: _, publishedAt, ...item }) => ({
     ...item,
+    ownSite: isOwnSite(source.feedUrl, item.link),
     category: categoryOf(item, source.category),
     isNew: publishedAt !== null || !known.has(shortOf(item.key)),
     publishedAt: publishedAt ?? now - undatedMs,
@@ -125,7 +133,7 @@ function itemStatements(db: Db, source: Source, { items }: Reading, now: number)
   const listed = JSON.stringify(rows.map((row, at) => ({ ...row, id: ids[at] })));
   const value = (name: string): SQL => sql.raw(`value->>'${name}'`);
   const isSame = sql`${newsItem.sourceId} = ${sourceId} and ${newsItem.key} = ${value("key")}`;
-  const differs = sql`(${newsItem.title}, ${newsItem.description}, ${newsItem.link}) <> (${value("title")}, ${value("description")}, ${value("link")})`;
+  const differs = sql`(${newsItem.title}, ${newsItem.description}, ${newsItem.link}, ${newsItem.ownSite}) <> (${value("title")}, ${value("description")}, ${value("link")}, ${value("ownSite")})`;
   const isRead = sql`exists (select 1 from ${newsSource} where ${readsSameFeed(source)})`;
   // CROSS JOIN: each listed item by the index of keys, never each stored item by the list.
   const changed = sql`from json_each(${listed}) cross join ${newsItem} on ${isSame} where ${isRead} and ${differs}`;
@@ -149,15 +157,15 @@ function itemStatements(db: Db, source: Source, { items }: Reading, now: number)
     // With another link it is the last to have it: by its age it would take the place of the story that others have there.
     changed: statement(
       db,
-      sql`update ${newsItem} set version = version + 1, (id, title, description, link, link_key, category) =
-          (select iif(${value("linkKey")} = ${newsItem.linkKey}, ${newsItem.id}, ${value("id")}), ${value("title")}, ${value("description")}, ${value("link")}, ${value("linkKey")}, ${value("category")}
+      sql`update ${newsItem} set version = version + 1, (id, title, description, link, link_key, own_site, category) =
+          (select iif(${value("linkKey")} = ${newsItem.linkKey}, ${newsItem.id}, ${value("id")}), ${value("title")}, ${value("description")}, ${value("link")}, ${value("linkKey")}, ${value("ownSite")}, ${value("category")}
             from json_each(${listed}) where ${value("key")} = ${newsItem.key})
         where ${newsItem.id} in (select ${newsItem.id} ${changed})`,
     ),
     added: statement(
       db,
-      sql`insert into ${newsItem} (id, source_id, key, link, link_key, title, description, category, language, published_at, undated_ms)
-        select ${value("id")}, ${sourceId}, ${value("key")}, ${value("link")}, ${value("linkKey")}, ${value("title")}, ${value("description")},
+      sql`insert into ${newsItem} (id, source_id, key, link, link_key, own_site, title, description, category, language, published_at, undated_ms)
+        select ${value("id")}, ${sourceId}, ${value("key")}, ${value("link")}, ${value("linkKey")}, ${value("ownSite")}, ${value("title")}, ${value("description")},
           ${value("category")}, ${source.language}, ${value("publishedAt")}, ${value("undatedMs")}
         from json_each(${listed}) where ${value("isNew")} and ${isRead} and ${value("publishedAt")} >= ${oldestKept}
         on conflict (source_id, key) do nothing`,
@@ -178,15 +186,15 @@ function itemStatements(db: Db, source: Source, { items }: Reading, now: number)
 }
 
 /**
- * An item that several sources have has under each the date of the first one that had it with a date, and keeps it while one of them has it: who has
- * it later changes no date. Not on a page that has several items of one source.
+ * An item that several sources have has under each the date of the source on whose site it is, else of the first one that had it with a date, and
+ * keeps it while one of them has it: who has it later changes no date. Not on a page that has several items of one source.
  */
 function dateStatements(db: Db, listed: string, isRead: SQL) {
   // Most links are of one item, which their index tells alone.
   const several = sql`select value->>'linkKey' from json_each(${listed})
     where (select count(*) > 1 and count(*) = count(distinct source_id) from ${newsItem} where link_key = value->>'linkKey')`;
   const first = sql`(select first.published_at from ${newsItem} as first
-    where first.link_key = ${newsItem.linkKey} and first.undated_ms = 0 order by first.id limit 1)`;
+    where first.link_key = ${newsItem.linkKey} and first.undated_ms = 0 order by first.own_site desc, first.id limit 1)`;
   const others = sql`from ${newsItem} where ${newsItem.linkKey} in (${several}) and ${isRead}
     and (${newsItem.publishedAt} <> ${first} or ${newsItem.undatedMs} > 0 and ${first} is not null)`;
   return {

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { NewsItemView, NewsQuery } from "#contract/news/news.ts";
 import type { Db } from "#db/open.ts";
@@ -64,10 +64,13 @@ export const hasFilters = (
 
 const shared = alias(newsItem, "shared");
 
+/** The source on whose site a link is comes before all others, else they could bury its stories. */
+const firstOfLink = [desc(shared.ownSite), asc(shared.id)];
+
 /** SQL: its source is the first of those that have an item of its link in the list with these filters. */
 export const isOfFirst = (filters: Filters): SQL =>
   sql`${newsItem.sourceId} = coalesce((select ${shared.sourceId} from ${newsItem} as ${shared}
-    where ${and(eq(shared.linkKey, newsItem.linkKey), hasFilters(filters, shared))} order by ${shared.id} limit 1), ${newsItem.sourceId})`;
+    where ${and(eq(shared.linkKey, newsItem.linkKey), hasFilters(filters, shared))} order by ${sql.join(firstOfLink, sql`, `)} limit 1), ${newsItem.sourceId})`;
 
 /** All items of the links of some, with these filters, of the first source first. */
 export const selectShared = (db: Db, isSome: SQL, filters: Filters) =>
@@ -80,4 +83,4 @@ export const selectShared = (db: Db, isSome: SQL, filters: Filters) =>
         hasFilters(filters, shared),
       ),
     )
-    .orderBy(shared.id);
+    .orderBy(...firstOfLink);

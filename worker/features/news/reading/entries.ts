@@ -138,8 +138,8 @@ export function readJson(text: string, address: string | null): Entries {
 
 /** A message has a position, or the words from 10 characters before it, or is about the end. */
 function whyNoJson(text: string, source: string, message: string): string {
-  const [, reason, position, words] =
-    /: (.*?)(?: in JSON at position (\d+).*|, (?:\.{3})?"(.*)"(?:\.{3})? is not valid JSON)?$/.exec(message) ?? [];
+  const [, reason = "", position, words] =
+    /: (.*?)(?: in JSON at position (\d+).*|, (?:\.{3})?"(.*)"(?:\.{3})? is not valid JSON)?$/s.exec(message) ?? [];
   const at = words === undefined ? Number(position ?? text.length) : source.indexOf(words) + 10;
-  return `The JSON has an error on line ${lineAt(text.trimEnd(), at)}: ${reason}. ${REPORT}`;
+  return `The JSON has an error on line ${lineAt(text.trimEnd(), at)}: ${cleanText(reason)}. ${REPORT}`;
 }

@@ -12,17 +12,18 @@ function cutTracking(part: string): string {
   return kept.length > 0 ? part.charAt(0) + kept.join("&") : "";
 }
 
-/** Null if it is no address, or too long for one. */
+/** Null if it is no address, or too long for one. All links of a file look at its base, so that none takes long to trim. */
 export function resolve(text: string, base: string | null): string | null {
+  if (text.length > 2 * NEWS_LINK_MAX_LENGTH) return null;
   const typed = text.trim().replace(/^www\./i, "https://$&");
   if (!typed || typed.length > NEWS_LINK_MAX_LENGTH || !URL.canParse(typed, base ?? undefined)) return null;
   const { href } = new URL(typed, base ?? undefined);
   return href.length <= NEWS_LINK_MAX_LENGTH ? href : null;
 }
 
-/** Of an address. The dot at its end leads to the same place. */
+/** Of an address. Dots at its end lead to the same place. */
 export const hostOf = (address: string): string =>
-  URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, "") : "";
+  URL.canParse(address) ? new URL(address).hostname.replace(/\.+$/, "") : "";
 
 /** Without tracking. Null unless it is https. Addresses are often escaped twice. */
 export function resolveLink(text: string, base: string | null): string | null {

@@ -27,7 +27,7 @@ export const cleanText = (text: string): string =>
 export const mendNumbers = (text: string): string =>
   text
     .replace(/&#x?0+;/gi, "")
-    .replace(/&#(5[5-7]\d{3}|xd[89a-f]\w\w);/gi, (_, half) => String.fromCharCode(Number(`0${half}`)));
+    .replace(/&#(5[5-7]\d{3}|xd[89a-f][\da-f]{2});/gi, (_, half) => String.fromCharCode(Number(`0${half}`)));
 
 /** Of HTML. Block tags become blanks, inline tags nothing, unknown tags words; in a headline, a hidden element without an end too. */
 export function textOfHtml(html: string, isHeadline = false): string {
