@@ -77,7 +77,11 @@ const EVENTS: [string, Partial<EventView>, boolean?][] = [
   ["covered by a picture", { coverPicture: { url: "/media/AAAAAAAAAAAAAAAAAAAAAA.webp", alt: "A “full” hall" } }],
   ["of the host", HOST, true],
   ["of the host and over", { ...HOST, open: false, startsAt: "2020-01-01T09:00:00.000Z", endsAt: null }, true],
-  ["one that an admin may edit", { viewer: { isHost: false, mayEdit: true, isPreviewMissing: false, company: null } }, true],
+  [
+    "one that an admin may edit",
+    { viewer: { isHost: false, mayEdit: true, isPreviewMissing: false, company: null } },
+    true,
+  ],
   ["open for a member", {}, true],
   ["one with the member's registration", { registration: { status: "registered", listed: true } }, true],
   ["one with a registration to confirm", { registration: HELD }, true],

@@ -105,7 +105,9 @@ describe("The registrations of an event", () => {
     const calls = stubServer({});
     await visit("/registrations", {
       viewer: { ...ada, role: "admin" },
-      answers: { [EVENT]: summit({ viewer: { isHost: false, mayEdit: false, isPreviewMissing: false, company: null } }) },
+      answers: {
+        [EVENT]: summit({ viewer: { isHost: false, mayEdit: false, isPreviewMissing: false, company: null } }),
+      },
       // The screen reads the session of this tab, which is loaded anew.
       routes: [{ path: "/registrations", lazy: loadScreen }],
     });

@@ -49,14 +49,20 @@ describe("An unconfirmed registration", () => {
   });
 
   it("is counted for the host, beside the attendees and above the registrations", async () => {
-    await show({ unconfirmedCount: 3, viewer: { isHost: true, mayEdit: true, isPreviewMissing: false, company: null } });
+    await show({
+      unconfirmedCount: 3,
+      viewer: { isHost: true, mayEdit: true, isPreviewMissing: false, company: null },
+    });
     const attendees = screen.getByRole("region", { name: "Attendees" });
     expect(attendees).toHaveTextContent("38 going, 3 not confirmed yet");
     cleanup();
     const id = summit().id;
     stubServer({});
     const rows = { rows: [], cursor: null };
-    const event = summit({ unconfirmedCount: 3, viewer: { isHost: true, mayEdit: true, isPreviewMissing: false, company: null } });
+    const event = summit({
+      unconfirmedCount: 3,
+      viewer: { isHost: true, mayEdit: true, isPreviewMissing: false, company: null },
+    });
     await visit("/registrations", {
       viewer: ada,
       answers: { [`/api${path}`]: event, [`/api${path}/registrations`]: { pages: [rows], pageParams: [null] } },

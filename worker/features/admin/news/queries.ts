@@ -2,10 +2,10 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { AdminNewsPage, AdminNewsSourceView } from "#contract/admin/news.ts";
 import type { Db } from "#db/open.ts";
 import { newsSource } from "#db/schema/index.ts";
+import { stateOf } from "#domain/news/source-state.ts";
 import { rowId } from "#http/lists/cursor.ts";
 import { newestFirst } from "#http/lists/keyset.ts";
 import { Problem } from "#http/problem.ts";
-import { stateOf } from "#worker/features/news/sources/queries.ts";
 
 const sources = newestFirst({ id: [newsSource.id, rowId] });
 

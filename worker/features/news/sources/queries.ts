@@ -1,7 +1,8 @@
-import { NEWS_REQUESTED_MS, NEWS_SOURCES_MAX } from "#contract/news/limits.ts";
+import { NEWS_SOURCES_MAX } from "#contract/news/limits.ts";
 import type { NewsSourcesView } from "#contract/news/news.ts";
 import type { Db } from "#db/open.ts";
 import { newsSource } from "#db/schema/index.ts";
+import { stateOf } from "#domain/news/source-state.ts";
 import { isAuthorizedAdmin } from "#domain/permissions/authorize.ts";
 import type { Viewer } from "#http/app-env.ts";
 import type { Env } from "#worker/env.ts";
@@ -21,17 +22,6 @@ export const selectSources = (db: Db) =>
     })
     .from(newsSource)
     .limit(NEWS_SOURCES_MAX);
-
-type Row = Pick<typeof newsSource.$inferSelect, "requestedAt" | "startedAt" | "failures" | "error">;
-
-/** `isReading`: as an admin asked, or not yet longer than that may take. */
-export function stateOf({ requestedAt, startedAt, failures, error }: Row, now: number) {
-  const since = now - NEWS_REQUESTED_MS;
-  const isReading = (requestedAt ?? 0) > since;
-  return startedAt !== null && startedAt <= since
-    ? { isReading, failures: failures + 1, error: "The last reading did not finish." }
-    : { isReading, failures, error };
-}
 
 type Rows = Awaited<ReturnType<typeof selectSources>>;
 
