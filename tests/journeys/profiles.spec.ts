@@ -33,7 +33,9 @@ async function goToNextTab(page: Page, from: string, to: string): Promise<void> 
   await expect(page.getByRole("tabpanel", { name: to })).toBeVisible();
 }
 
-async function uploadByKey(page: Page): Promise<void> {
+const SMALL = { name: "me.png", mimeType: "image/png", buffer: redAndBlue(320, "Nothing") };
+
+async function uploadByKey(page: Page, file = SMALL): Promise<void> {
   // Early: the browser must know that somebody waits before the dialog opens.
   const chosen = page.waitForEvent("filechooser", { timeout: 30_000 });
   await pressOn(pressable(page, "Add a photo"));
@@ -41,7 +43,7 @@ async function uploadByKey(page: Page): Promise<void> {
   await expect(page.getByRole("menu")).toBeFocused();
   await expect(page.getByRole("menuitem", { name: "Upload a photo" })).toHaveAttribute("data-focus", "");
   await page.keyboard.press("Enter");
-  await (await chosen).setFiles({ name: "me.png", mimeType: "image/png", buffer: redAndBlue(320, "Nothing") });
+  await (await chosen).setFiles(file);
   await expect(page.getByRole("application")).toBeVisible();
   await pressOn(pressable(page, "Save photo"));
   await expect(dialog(page, "Crop your photo")).toBeHidden();
@@ -286,6 +288,34 @@ test(
     await visitor.dispose();
   },
 );
+
+/** A photo of 12 megapixels and random colors, which a JPEG cannot make small. */
+const takePhoto = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(4000, 3000);
+    const pixels = new Uint32Array(4000 * 3000).map(() => Math.random() * 2 ** 32);
+    const image = new ImageData(new Uint8ClampedArray(pixels.buffer), 4000, 3000);
+    canvas.getContext("2d")?.putImageData(image, 0, 0);
+    const photo = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.9 });
+    const url = await new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsDataURL(photo);
+    });
+    return url.slice(url.indexOf(",") + 1);
+  });
+
+test("a large photo with fill bytes before its first marker is cropped and saved", EXTENDED, async ({ visit }) => {
+  const page = await visit();
+  await join(page.request);
+  await page.goto("/profile/me");
+  const photo = Buffer.from(await takePhoto(page), "base64");
+  expect(photo.length).toBeGreaterThan(7_400_000);
+  // The two bytes of the start, then as many fill bytes as a camera likes.
+  const buffer = Buffer.concat([photo.subarray(0, 2), Buffer.alloc(5, 0xff), photo.subarray(2)]);
+  await uploadByKey(page, { name: "photo.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.getByText("1 of 7")).toBeVisible();
+});
 
 test("a member endorses a skill, and its owner sees who and hides it", EXTENDED, async ({ visit, admin }) => {
   const owner = await visit();

@@ -73,7 +73,9 @@ export function zoneName(at: number, zone: string): string {
 const lastInstant = (start: number, end: number): number => (end > start ? end - 1 : end);
 
 /** `8:30 AM CET` */
-const formatZonedTime = (at: number, zone: string): string => `${formatTime(at, zone)}${NO_BREAK}${zoneName(at, zone)}`;
+/** `9:00 AM CET` */
+export const formatZonedTime = (at: number, zone: string): string =>
+  `${formatTime(at, zone)}${NO_BREAK}${zoneName(at, zone)}`;
 
 /** `Wed, Nov 25, 8:30 AM CET` */
 export const formatStart = (at: string, zone: string, now = Date.now()): string =>

@@ -85,9 +85,9 @@ describe("The dashboard", () => {
     ]);
     const rows = screen.getAllByRole("listitem").map((row) => row.textContent.replaceAll("\u00a0", " "));
     expect(rows[0]).toContain("Founders and Lenders Breakfast");
-    expect(rows[0]).toContain("You're going · 9:00 AM, Zürich");
+    expect(rows[0]).toContain("You're going · 9:00 AM CET, Zürich");
     expect(rows[1]).toMatch(/Confirm by \w+, \w+ \d+, .* · .*, Zürich/);
-    expect(rows[2]).toContain("9:00 AM, Zürich · 22 spots left");
+    expect(rows[2]).toContain("9:00 AM CET, Zürich · 22 spots left");
     expect(rows).toHaveLength(3);
     // No line begins or ends with a dot.
     expect(screen.getByText(/22 spots left/).textContent).toContain("Zürich\u00a0·\u00a022");
@@ -171,7 +171,7 @@ describe("The dashboard", () => {
       card("e2", "This Year", { startsAt: `${next - 1}-06-03T08:00:00.000Z` }),
     ]);
     const [first, second] = screen.getAllByRole("listitem").map((row) => row.textContent.replaceAll("\u00a0", " "));
-    expect(first).toContain(`${next} · 10:00 AM, Zürich`);
+    expect(first).toContain(`${next} · 10:00 AM CEST, Zürich`);
     expect(second).not.toContain(`${next - 1}`);
   });
 

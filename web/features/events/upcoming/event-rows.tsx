@@ -1,5 +1,5 @@
 import { zoneOf } from "#contract/content/time-zones.ts";
-import { format, formatTime, readerZone } from "#contract/dates.ts";
+import { format, formatZonedTime, readerZone } from "#contract/dates.ts";
 import { seatsLeft } from "#contract/event-facts.ts";
 import { confirmByText } from "#contract/event-text.ts";
 import type { EventCardView } from "#contract/events/event.ts";
@@ -52,7 +52,7 @@ function detailsOf(event: EventCardView): string {
   const { startsAt, location, capacity, attendeeCount, registration } = event;
   const timeZone = zoneOf(event);
   const left = seatsLeft({ capacity, attendeeCount });
-  const parts = [`${formatTime(startsAt, timeZone)}, ${location}`];
+  const parts = [`${formatZonedTime(Date.parse(startsAt), timeZone)}, ${location}`];
   if (registration) parts.unshift(registrationText(event));
   else if (left !== null) parts.push(left === 0 ? "full" : `${left}\u00a0${left === 1 ? "spot" : "spots"}\u00a0left`);
   // The leaf beside it has the month and the day.
